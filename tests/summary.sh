@@ -62,7 +62,7 @@ faults() {
 }
 
 # Prints how many inputs the fuzzing has run: by the tests, from their output in ctest's log $1, and by libFuzzer, from
-# the lines of tests/long.sh in $2.
+# the lines of tests/long/long.sh in $2.
 fuzz_executions() {
     awk '
         /^fuzzed inputs: [0-9]+$/ { sum += $3 }
@@ -70,7 +70,8 @@ fuzz_executions() {
         END { printf "%d\n", sum }' "$1" "$2"
 }
 
-# print_counts <ctest's lines> <ctest's log> <folder of the mutants' results> <lines of tests/long.sh> <list of faults>
+# print_counts <ctest's lines> <ctest's log> <folder of the mutants' results> <lines of tests/long/long.sh> <list of
+# faults>
 print_counts() {
     printf 'The slowest tests:\n%s\n\n' "$(slowest "$1")"
     killed=0 survived=0

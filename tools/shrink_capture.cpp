@@ -15,7 +15,7 @@ using namespace arclight;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 32 * 1024;  // of a thumbnail
+constexpr std::size_t kMaxBytes = 32 * 1024;  // of a thumbnail
 
 constexpr double kLobes = 2;
 
@@ -79,7 +79,7 @@ Expected<Done> shrink(const std::string& from, const std::string& to, int width,
     const std::vector<TextChunk> texts{{"arclight", *state}};
     auto png = encodePng(small, texts, PngCompression::small, PngColours::srgb);
     // Stars and sparks hardly compress: where they take too much, the lowest bits go.
-    for (int bit = 0; png && png->size() > kMostBytes && bit < 3; ++bit) {
+    for (int bit = 0; png && png->size() > kMaxBytes && bit < 3; ++bit) {
         for (auto& value : small.pixels) value = static_cast<std::uint8_t>(value >> (bit + 1) << (bit + 1));
         png = encodePng(small, texts, PngCompression::small, PngColours::srgb);
     }

@@ -94,12 +94,12 @@ void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, c
 /// Says over the lower part of the thumbnail what a search has found of the demo.
 void paintTerms(ImDrawList& list, const Card& card, const CardLayout& layout, bool isRunning, const GalleryFonts& fonts,
                 float scale) {
-    constexpr std::size_t kMostLines = 3;
+    constexpr std::size_t kMaxLines = 3;
     const Area area = termsArea(layout, isRunning, scale);
     const float pad = kTermPad * scale, line = kTermLine * scale, width = area.width();
     const auto room = static_cast<std::size_t>(std::max(1.0f, (area.height() - pad) / line));
     const std::vector<int>& terms = layout.found.terms;
-    const std::size_t shown = std::min({kMostLines, room, terms.size()});
+    const std::size_t shown = std::min({kMaxLines, room, terms.size()});
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < shown; ++i) {
         const std::string rest =

@@ -6,10 +6,11 @@
 
 #include <GLFW/glfw3.h>
 
+#include "app/platform/glfw_window.h"
 #include "app/platform/platform.h"
+#include "app/run.h"
 #include "app/window/events.h"
 #include "app/window/full_screen.h"
-#include "app/window/glfw_window.h"
 #include "app/window/key_layout.h"
 #include "app/window/other_programs.h"
 #include "core/signals.h"
@@ -161,7 +162,7 @@ Expected<Done> runIn(GLFWwindow* window, CardReader reader, const std::string& s
     auto cards = reader.wait();
     if (!cards) return tl::unexpected(cards.error());
     Gallery gallery(std::move(*cards), dataRoot, programs, dataDir);
-    RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMostRecents);
+    RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMaxRecents);
     recents.follow([] { glfwPostEmptyEvent(); });
     return GalleryRun(window, gallery, *view, recents).run();
 }
@@ -174,7 +175,7 @@ Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size
     auto window = GlfwWindow::open("arclight", size.width, size.height, size.unit);
     if (!window) return tl::unexpected(window.error());
     const auto done = runIn((*window)->get(), std::move(reader), search, dataRoot, programs, dataDir);
-    closeWindow(std::move(*window), "arclight", done);
+    closeWindow(std::move(*window), [&] { return endProgram("arclight", done); });
     return done;
 }
 

@@ -1,7 +1,7 @@
 // The gallery in a window.
 #pragma once
 
-#include "app/window/glfw_window.h"
+#include "app/platform/glfw_window.h"
 #include "gallery.h"
 
 namespace arclight::gallery {

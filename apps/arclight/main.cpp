@@ -37,11 +37,10 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     std::optional<std::string> size, scale;
     CLI::App app("The gallery: a window with a card for each demo; without a display, a list of them", "arclight");
     app.add_flag("--list", o.list, "print name, title and first sentence of each demo");
-    app.add_flag("--json", o.json, "print the list as JSON, with the fault of each demo that fails, or this text");
-    app.add_option(
-           "--search", o.search,
-           "start with this text in the search field; with --list, list only the demos that it finds, and what it "
-           "finds of them")
+    app.add_flag("--json", o.json, "print the list as JSON, with the error of each demo that fails, or this text");
+    app.add_option("--search", o.search,
+                   "start with this text in the search field; with --list, list only the demos that it finds, and what "
+                   "matches")
         ->type_name("TEXT");
     app.add_flag("--headless", o.headless, "open no window; without --capture, print the list, as without a display");
     app.add_option("--size", size, "size of the window or the image in pixels, default 1280x720")->type_name("WxH");
@@ -85,7 +84,7 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     auto cards = reader.wait();
     if (!cards) return tl::unexpected(cards.error());
     Gallery gallery(std::move(*cards), dataRoot, programs, options.dataDir);
-    gallery.setRecents(RecentCaptures(kCapturesFolder, namesOf(gallery.cards()), kMostRecents).readNow());
+    gallery.setRecents(RecentCaptures(kCapturesFolder, namesOf(gallery.cards()), kMaxRecents).readNow());
     const Framebuffer framebuffer(
         "gallery", {.width = options.size.width, .height = options.size.height, .colours = {PixelFormat::rgba8}});
     // Dear ImGui needs a few frames to measure a window before its layout is final.

@@ -18,7 +18,7 @@ constexpr std::array<std::pair<const char*, const char*>, 10> kKeys{{
     {"Tab, Shift+Tab", "go through the presets of the card"},
     {"Page Up, Page Down", "go up or down by a page"},
     {"Home, End", "go to the first or the last card"},
-    {"Enter", "open what is chosen; a running demo comes to the front"},
+    {"Enter", "open the choice; a running demo comes to the front"},
     {"Ctrl+Enter, Ctrl+click", "open another window of a running demo"},
     {"Letters", "search demos, presets, scenes, parameters, measures and topics"},
     {"Esc", "clear the search"},

@@ -41,7 +41,7 @@ std::vector<ImageFile> newestImages(const std::filesystem::path& folder, std::si
 
 /// The folder to which demos started from the gallery write captures, and how many captures the gallery shows.
 inline constexpr const char* kCapturesFolder = "captures";
-inline constexpr std::size_t kMostRecents = 16;
+inline constexpr std::size_t kMaxRecents = 16;
 
 /// Watches a folder in a thread of its own, which reads one file at a time.
 class RecentCaptures {

@@ -1,55 +1,48 @@
 #include "bones_demo.h"
 
-#include <cmath>
-#include <numbers>
-
-#include "core/angles.h"
-#include "core/json.h"
-
 namespace arclight::bones {
 namespace {
 
-/// In the order of `Scene`.
-constexpr SceneRow<BonesScene> kScenes[]{
-    {.make = creatureScene, .reach = {.yaw = 3.1f, .pitch = 0.6f, .pitchDown = 0.15f}},
-    {.make = meadowScene, .reach = {.yaw = 3.1f, .pitch = 0.25f, .pitchDown = 0.1f, .farthest = 1.2f}},
-    {.make = chainsScene, .usesCamera = false},
-    {.make = kinkScene, .usesCamera = false},
-    {.make = fieldScene, .usesCamera = false},
+constexpr Source kSources[] = {
+    {"Allen Chou", "Boing Kit: bouncy bones and reactor fields (posts on GameDev.net)", 2018,
+     "https://www.gamedev.net/profile/241325-ming-lun-allen-chou/"},
+    {"Allen Chou", "Game Math: Precise Control over Numeric Springing", 2015,
+     "http://allenchou.net/2015/04/game-math-precise-control-over-numeric-springing/", "the springs"},
+    {"VRM Consortium", "VRMC_springBone 1.0", 2022,
+     "https://github.com/vrm-c/vrm-specification/tree/master/specification/VRMC_springBone-1.0",
+     "the update of scene chains"},
+    {"Matthias Müller, Bruno Heidelberger, Marcus Hennix, John Ratcliff", "Position Based Dynamics", 2007,
+     "https://doi.org/10.1016/j.jvcir.2007.01.005", "the fourth method of scene chains"},
+    {"F. N. Fritsch, R. E. Carlson", "Monotone Piecewise Cubic Interpolation", 1980, "https://doi.org/10.1137/0717021",
+     "curves of stiffness along a chain"},
+    {"Edwin Catmull, Raphael Rom", "A Class of Local Interpolating Splines", 1974, "",
+     "smooth curves through chains and ticks"},
+    {"Sarah F. Frisken Gibson", "Constrained Elastic Surface Nets", 1998, "https://doi.org/10.1007/BFb0056277",
+     "the creature's surface"},
 };
+
+constexpr DemoInfo kInfo{
+    .name = "bones",
+    .title = "Bouncy bones",
+    .about =
+        "Springs on bones give ears, tails and wings secondary motion. Nearly the same at 15 and 144 Hz. A spring "
+        "pulls each bone to its pose, which moves with the bone's parent, so chains of bones bend, stretch and swing "
+        "back. A grid of such springs, which plants sample, moves a whole meadow.",
+    .showcaseTick = 52,
+    .accent = Colour{0.98f, 0.55f, 0.42f},
+    .computed = "the reactor field",
+    .sources = kSources,
+    .scenes = "Two showcases and three measured comparisons."};
 
 }  // namespace
 
-BoneSettings boneSettings(const BonesParams& params) {
-    const SpringShape shape{2 * std::numbers::pi * static_cast<double>(params.frequency),
-                            static_cast<double>(params.dampingRatio)};
-    const auto curve = [](float root, float tip) { return ChainCurve{root, 0.5f * (root + tip), tip}; };
-    return {.position = shape,
-            .rotation = shape,
-            .poseStiffness = curve(params.poseStiffness, params.poseStiffnessTip),
-            .lengthStiffness = curve(params.lengthStiffness, params.lengthStiffness * params.lengthStiffnessTip),
-            .bendCap = kDegree * params.bendCapDeg};
-}
-
-BoneStepping boneStepping(const BonesParams& params) {
-    return {.rotation = params.rotationSpring,
-            .rampsTargets = params.mistake != Mistake::jumpingTargets,
-            .lengths = params.mistake == Mistake::dampingPerTick    ? LengthRule::dampedPerStep
-                       : params.mistake == Mistake::absoluteDamping ? LengthRule::dampedAbsolute
-                                                                    : LengthRule::limited,
-            .restoresPose = params.mistake != Mistake::keptPose,
-            .isTorqueCrossed = params.mistake == Mistake::crossedTorque};
-}
-
-BonesDemo::BonesDemo(Shaders& shaders) : SceneDemo(shaders, kScenes) {}
-
-Json BonesDemo::benchFigures(const FrameTimes& times) {
-    const BonesMeasures measures = measure();
-    Json figures = Json::object();
-    if (times.stepMs > 0 && std::isfinite(measures.bones)) figures["bonesPerMs"] = measures.bones / times.stepMs;
-    // Where the energy is known, the CPU moves the field.
-    if (times.stepMs > 0 && std::isfinite(measures.fieldEnergy)) figures["cellsPerMs"] = measures.cells / times.stepMs;
-    return figures;
+DemoType bonesDemo() {
+    return sceneSet(kInfo, {creatureScene(), meadowScene(), chainsScene(), kinkScene(), fieldScene()},
+                    {.rowsFirst = {"chains", "kink"},
+                     .moved = {{"cells", "volumeError"},
+                               {"fieldEnergy", "volumeError"},
+                               {"frontSpeed", "volumeError"},
+                               {"cpuGpuMaxDiff", "volumeError"}}});
 }
 
 }  // namespace arclight::bones

@@ -1,31 +1,93 @@
-// Scene chains: one chain by four methods at six rates. The rate curve is what nobody shows.
+// Scene chains: one chain, moved by four methods at six tick rates, and the error against the rate.
 #include <array>
 #include <cmath>
 #include <optional>
 #include <string>
 
+#include "bones_demo.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "gfx/page.h"
-#include "scene.h"
+#include "sim/bones/bone_choice.h"
 #include "sim/bones/bone_trials.h"
+#include "sim/bones/chain_comparison.h"
+#include "sim/common/camera_control.h"
 #include "sim/common/physics.h"
 
 namespace arclight::bones {
 namespace {
+
+struct ChainsParams {
+    BoneChoice bones;
+    ChainSettings chain;
+};
+constexpr auto rowsOf(ChainsParams) {
+    return paramRows<ChainsParams>(embed(&ChainsParams::bones),
+                                   Group{"Chains", "One chain, moved by four methods at six tick rates."},
+                                   embed(&ChainsParams::chain));
+}
+
+struct ChainsMeasures {
+    double lengthErrorMax = 0, rateError = kNotMeasured, exactError = kNotMeasured;
+    double settleTime = kNotMeasured, settleError = kNotMeasured, restDrift = 0;
+};
+constexpr auto rowsOf(ChainsMeasures) {
+    using M = ChainsMeasures;
+    return measureRows<M>(
+        lengthErrorRow(&M::lengthErrorMax),
+        Measure{
+            "rateError", "%",
+            "Root-mean-square distance between the chain's tip at 30 and at 144 ticks per second, relative to the "
+            "chain's length, at the common ticks. Mistakes and rotation springs other than angle may exceed the limit.",
+            &M::rateError}
+            .atMost(1)
+            .absentBecause("a hitch hides the motion of the root"),
+        Measure{"exactError", "%",
+                "Root-mean-square distance between the chain's tip at 60 ticks per second and its tip with steps of "
+                "1/1920 s, relative to the chain's length.",
+                &M::exactError}
+            .atMost(1)
+            .absentBecause("a hitch hides the motion of the root"),
+        Measure{"settleTime", "s", "Time until a bone stays within 1 % of a jump of its target, in ticks of 1/60 s.",
+                &M::settleTime}
+            .costly()
+            .absentBecause("the bone does not settle within 20 s"),
+        Measure{"settleError", "s", "Difference between the settling time and its closed form.", &M::settleError}
+            .atMost(0.0334)
+            .absentBecause("the bone does not settle within 20 s"),
+        Measure{"restDrift", "%",
+                "Distance between a chain's tip and its pose, relative to the chain's length, 10,000 ticks after the "
+                "chain came to rest from a second of gravity.",
+                &M::restDrift}
+            .atMost(0.01));
+}
 
 struct MethodRow {
     std::string_view name, sentence;
 };
 /// In the order of `ChainMethod`.
 constexpr std::array<MethodRow, kChainMethods> kMethods{{
-    {"this suite", "Targets move during a step; limits act on the drawn pose only."},
-    {"as the article steps", "Targets jump at the end of a tick; damping per tick."},
-    {"VRM spring bone", "Its velocity carries no dt, as specified."},
-    {"position based", "Distances and a pull to the pose, damped per tick."},
+    {"this suite", "Targets move during a step, and limits only change the drawing."},
+    {"article", "Targets jump at the start of a tick, and damping is per tick."},
+    {"VRM spring bone", "Drag is per frame instead of per second, as specified."},
+    {"position-based", "Fixed lengths and a pull to the pose, damped per tick."},
 }};
 
-/// From few ticks a second to many; the uneven ones last.
+/// The sentence below the name of the suite's method.
+std::string_view sentenceOf(Mistake mistake) {
+    switch (mistake) {
+        case Mistake::jumpingTargets:
+            return "Mistake: targets jump at the start of a step, so bones are half a step early.";
+        case Mistake::dampingPerTick: return "Mistake: each step takes a fraction of the velocity along a bone.";
+        case Mistake::absoluteDamping: return "Mistake: each step takes a fraction of the velocity in the world.";
+        case Mistake::keptPose: return "Mistake: the next tick starts from the drawn pose.";
+        case Mistake::none:
+        case Mistake::crossedTorque: break;  // which acts on fields only
+    }
+    return kMethods[0].sentence;
+}
+
+/// From low to high rates; uneven ticks last.
 constexpr std::array<CanvasColour, kChainRates.size()> kTints{colourFromHex(0xFF6B4A), colourFromHex(0xF9A66C),
                                                               colourFromHex(0xE8D9A0), colourFromHex(0x8CC7C2),
                                                               colourFromHex(0x3E8FA3), colourFromHex(0xC79BE0)};
@@ -62,37 +124,39 @@ struct ChainsPage {
     }
 };
 
-class ChainsScene : public BonesScene {
+class ChainsScene : public Scene<ChainsParams, ChainsMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override { chains_.reset(settings(context.params), context.seed); }
-    void changed(const SceneContext& context) override { chains_.configure(settings(context.params)); }
-    void step(const SceneContext&, const Step& step) override { chains_.advance(step.seconds + step.dt); }
+    static constexpr SceneInfo info{"chains", "one chain, moved by four methods at six tick rates"};
 
-    void draw(const SceneContext&, Frame& frame) override {
+    explicit ChainsScene(Shaders&) {}
+
+    void restart() override { chains_.reset(settings(), seed()); }
+    void changed() override { chains_.configure(settings()); }
+    void advance(const Step& step) override { chains_.advance(step.seconds + step.dt); }
+    bool usesCamera() const override { return false; }
+
+    void draw(Frame& frame) override {
         frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
-        canvas.markPage();
         const ChainsPage page(frame.width(), frame.height());
         drawHeading(
             canvas, page.width, "One chain, four methods, six rates",
-            "All roots shake alike, and all chains are drawn at the same instant. Where they lie on top of each "
-            "other, the motion does not depend on the frame rate.");
-        for (int m = 0; m < kChainMethods; ++m) drawChains(canvas, page, m);
+            "All roots make the same motion, and all chains are drawn at the same time. Where the chains coincide, "
+            "the motion does not depend on the frame rate.");
+        for (int m = 0; m < kChainMethods; ++m) drawChains(canvas, page, m, params.bones.mistake);
         canvas.declareSubject(page.panels[0]);
         drawRateCurve(canvas, page);
         drawTable(canvas, page);
     }
 
-    void measure(const SceneContext& context, BonesMeasures& measures) override {
-        const ChainSettings tried = settings(context.params);
+    ChainsMeasures measure() override {
+        const ChainSettings tried = settings();
         if (!tried_ || tried_->springs != tried.springs || tried_->stepping != tried.stepping) {
             tried_ = tried;
             settling_ = settlingOf(tried.springs, tried.stepping);
             drift_ = restDrift(tried.springs, tried.stepping);
         }
-        measures.settleTime = settling_.seconds;
-        measures.settleError = settling_.error;
-        measures.restDrift = drift_;
+        ChainsMeasures measures{.settleTime = settling_.seconds, .settleError = settling_.error, .restDrift = drift_};
         if (tried.trial != ChainTrial::hitch) {
             measures.rateError = chains_.rateError(ChainMethod::suite);
             measures.exactError = chains_.exactDistance(2);
@@ -104,10 +168,11 @@ public:
                                                                   ChainComparison::kBoneLength) -
                                               1));
         measures.lengthErrorMax = 100 * worst;
+        return measures;
     }
 
     /// `{"chains": [{"method", "rate", "joints"}]}`: joints relative to the root, in m at scale 1.
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         Json all = Json::array();
         for (int m = 0; m < kChainMethods; ++m)
             for (std::size_t rate = 0; rate < kChainRates.size(); ++rate) {
@@ -120,25 +185,23 @@ public:
     }
 
 private:
-    static ChainSettings settings(const BonesParams& params) {
-        return {.springs = boneSettings(params),
-                .stepping = boneStepping(params),
-                .trial = params.trial,
-                .trialSeconds = params.trialSeconds,
-                .scale = params.chainScale,
-                .gravity = params.gravity * kGravity,
-                .wind = params.wind};
+    ChainSettings settings() const {
+        ChainSettings settings = params.chain;
+        settings.springs = params.bones.settings(), settings.stepping = params.bones.stepping();
+        settings.gravity = params.bones.gravity * kGravity, settings.wind = params.bones.wind;
+        return settings;
     }
 
-    void drawChains(Canvas& canvas, const ChainsPage& page, int m) const {
+    void drawChains(Canvas& canvas, const ChainsPage& page, int m, Mistake mistake) const {
         const float s = page.unit;
         const Rect& panel = page.panels[static_cast<std::size_t>(m)];
         const MethodRow& row = kMethods[static_cast<std::size_t>(m)];
         canvas.rect(panel, colourFromHex(0x131D22, 0.9f), 8 * s);
         canvas.text({panel.x + 14 * s, panel.y + 20 * s}, row.name,
                     bold(15 * s, kMethodTints[static_cast<std::size_t>(m)]));
-        const glm::vec2 end = drawSentence(canvas, {panel.x + 14 * s, panel.y + 40 * s}, panel.width - 28 * s,
-                                           row.sentence, {12 * s, kMuted}, 16 * s);
+        const std::string_view sentence = m == 0 ? sentenceOf(mistake) : row.sentence;
+        const glm::vec2 end = drawSentence(canvas, {panel.x + 14 * s, panel.y + 40 * s}, panel.width - 28 * s, sentence,
+                                           {12 * s, sentence == row.sentence ? kMuted : kWrong}, 16 * s);
         const float top = std::max(panel.y + 72 * s, end.y);
         const Rect area{panel.x, top, panel.width, panel.bottom() - top};
         canvas.clip(area);
@@ -150,7 +213,7 @@ private:
         const auto at = [&](glm::vec3 p) { return root + perMetre * glm::vec2(p.x, -p.y); };
         for (const std::size_t rate : std::array<std::size_t, kChainRates.size()>{5, 0, 1, 2, 3, 4}) {
             const ChainComparison::Joints joints = chains_.shownJoints(static_cast<ChainMethod>(m), rate);
-            // Few ticks a second are drawn wide, so that what lies below still shows.
+            // Low rates are drawn wide and first, so the chains below remain visible.
             const CanvasColour tint = kTints[rate];
             const float width = kWidths[rate] * s;
             drawCurve(canvas, static_cast<int>(joints.size()), {tint, width},
@@ -158,8 +221,21 @@ private:
             canvas.disc(at(joints.back()), 1.2f * width + 2 * s, tint);
         }
         canvas.ring(at({0, 0, 0}), 6 * s, 2 * s, kPaper);
+        drawPull(canvas, glm::vec2(area.right() - 48 * s, area.y + 30 * s), s);
         canvas.unclip();
         canvas.keepClear(area);
+    }
+
+    /// The sum of gravity and wind, as an arrow around a point: 1 g is 22 units long.
+    void drawPull(Canvas& canvas, glm::vec2 middle, float s) const {
+        const glm::vec3 pull = chains_.accelerationNow() / kGravity;
+        const float unit = std::min(22 * s, 34 * s / std::max(glm::length(pull), 1e-3f));
+        const glm::vec2 arrow = unit * glm::vec2(pull.x, -pull.y);
+        if (glm::length(arrow) < 1 * s) return;
+        const glm::vec2 from = middle - 0.5f * arrow, to = middle + 0.5f * arrow;
+        const glm::vec2 direction = glm::normalize(arrow);
+        canvas.polyline(std::array{from, to - 6 * s * direction}, 2 * s, kPaper);
+        drawArrowhead(canvas, to, direction, 9 * s, 5 * s, kPaper);
     }
 
     void drawRateCurve(Canvas& canvas, const ChainsPage& page) const {
@@ -168,8 +244,8 @@ private:
         std::array<AxisMark, 4> marks;
         for (std::size_t i = 0; i < marks.size(); ++i)
             names[i] = std::to_string(kChainRates[i]), marks[i] = {std::log2(kChainRates[i]), names[i]};
-        const Plot plot(canvas, page.curve, {3.7, 7.4, 1, "ticks a second", false, 0, marks},
-                        {-2, 3, 1, "RMS distance of the tip from 240 Hz, %", true, 0});
+        const Plot plot(canvas, page.curve, {3.7, 7.4, 1, "ticks per second", false, 0, marks},
+                        {-2, 3, 1, "RMS distance of the tip from its position at 240 Hz, %", true, 0});
         plot.draw([&] {
             drawDashed(canvas, std::array{plot.at(3.7, 0), plot.at(7.4, 0)}, 1.2f * s, kWrong, 6 * s, 4 * s);
             for (int m = 0; m < kChainMethods; ++m) {
@@ -193,7 +269,7 @@ private:
         std::array<std::string, kChainRates.size()> names;
         const std::size_t order[] = {0, 1, 2, 3, 5};
         for (const std::size_t rate : order) names[rate] = nameOfRate(rate), columns.push_back({names[rate]});
-        columns.push_back({"largest"});
+        columns.push_back({"maximum"});
         Table table(canvas, {page.table.x, page.table.y},
                     Table::fitted(canvas, columns, page.table.width, 190 * s, header), 22 * s);
         table.header(header, 4 * s);
@@ -213,7 +289,8 @@ private:
         }
         glm::vec2 at = table.at() + glm::vec2(0, 12 * s);
         canvas.text(
-            at, "The suite's chain against steps of 1/1920 s: " + percent(chains_.exactDistance(2)) + " % at 60 Hz.",
+            at,
+            "RMS distance of this suite at 60 Hz from steps of 1/1920 s: " + percent(chains_.exactDistance(2)) + " %",
             {13 * s, kPaper});
         at.y += 30 * s;
         float x = at.x;
@@ -221,16 +298,19 @@ private:
             canvas.disc({x + 5 * s, at.y}, 5 * s, kTints[rate]);
             x += 26 * s + canvas.text({x + 16 * s, at.y}, nameOfRate(rate), {13 * s, kPaper}) + 12 * s;
         }
+        at.y += 30 * s;
+        drawPull(canvas, at + glm::vec2(16, 0) * s, s);
+        canvas.text(at + glm::vec2(42, 0) * s, "gravity and wind", {13 * s, kPaper});
     }
 
     ChainComparison chains_;
-    std::optional<ChainSettings> tried_;  ///< what the two results below are of: they take 10,000 ticks
+    std::optional<ChainSettings> tried_;  ///< settings of the two results below, which take 10,000 ticks
     Settling settling_;
     double drift_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<BonesScene> chainsScene(Shaders&) { return std::make_unique<ChainsScene>(); }
+SceneType chainsScene() { return sceneType<ChainsScene>(); }
 
 }  // namespace arclight::bones

@@ -1,39 +1,57 @@
-// Scene field: the reactor field from above, its energy, its front, and where it blows up.
+// Scene field: the reactor field from above, its energy, its front, and its stability limit.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <vector>
 
-#include "core/angles.h"
+#include "bones_demo.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "core/time.h"
-#include "field_dump.h"
+#include "field_measures.h"
 #include "gfx/page.h"
 #include "render/bones/field_simulation.h"
-#include "scene.h"
+#include "sim/bones/field_choice.h"
+#include "sim/bones/stimulus.h"
+#include "sim/common/camera_control.h"
 
 namespace arclight::bones {
 namespace {
+
+struct FieldParams {
+    StimulusSettings stimulus;
+    FieldPath path = FieldPath::automatic;
+    FieldChoice field;
+};
+constexpr auto rowsOf(FieldParams) {
+    using P = FieldParams;
+    return paramRows<P>(kFieldGroup, Param{&P::stimulus, &StimulusSettings::kind}, fieldPathRow(&P::path),
+                        embed(&P::field), Param{&P::stimulus, &StimulusSettings::strength});
+}
+
+struct FieldSceneMeasures {
+    FieldMeasures field;
+    double cpuGpuMaxDiff = kNotMeasured;
+};
+constexpr auto rowsOf(FieldSceneMeasures) {
+    using M = FieldSceneMeasures;
+    return measureRows<M>(
+        embed(&M::field),
+        Measure{"cpuGpuMaxDiff", "",
+                "Largest difference between any value of the field on the GPU and on the CPU, relative to the largest "
+                "value if that is above 1. With a propagation above 1.5, an unstable field amplifies rounding errors.",
+                &M::cpuGpuMaxDiff}
+            .atMost(1e-4)
+            .costly()
+            .absentBecause("the field is only on the CPU, or its values are no longer finite"));
+}
 
 constexpr CanvasColour kAccent = colourFromHex(0xFA8C6B), kTeal = colourFromHex(0x3FA3AD);
 /// Of needles, as in field_arrows.frag: as seen from above.
 constexpr CanvasColour kCounterclockwise{0.62f, 0.82f, 0.40f}, kClockwise{0.70f, 0.56f, 0.96f};
 constexpr std::size_t kHistory = 600;  // ticks
 constexpr int kFrontSteps = 16;
-
-FieldGrid fieldGrid(const BonesParams& p) { return {.counts = {p.cells, 1, p.cells}, .cellSize = p.cellSize}; }
-
-FieldSettings fieldSettings(const BonesParams& p) {
-    return {.spring = {kTwoPi * static_cast<double>(p.fieldFrequency), static_cast<double>(p.fieldDamping)},
-            .displacementRatio = p.propagation,
-            .velocityRatio = p.propagation,
-            .depth = p.depth,
-            .isTorqueCrossed = p.mistake == Mistake::crossedTorque,
-            .isAnchored = p.anchored,
-            .placement = p.anchoring,
-            .falloff = p.border};
-}
 
 /// Where the parts of the page are.
 struct FieldPage {
@@ -60,7 +78,7 @@ struct Front {
 std::vector<Front> frontOf(const FieldSettings& settings) {
     FieldSettings row = settings;
     row.placement = Placement::fixed;
-    constexpr int kMiddle = kFrontSteps * kMostDepth;
+    constexpr int kMiddle = kFrontSteps * kMaxDepth;
     ReactorField field({.counts = {2 * kMiddle + 1, 1, 1}}, row);
     field.setCell({kMiddle, 0, 0}, {.velocity = {1, 0, 0}});
     std::vector<Front> fronts{{}};
@@ -79,7 +97,7 @@ std::vector<Front> frontOf(const FieldSettings& settings) {
     return fronts;
 }
 
-/// Whether any motion of a row that wraps around grows.
+/// Whether random motion of a row that wraps around grows.
 bool growsWith(const FieldSettings& settings) {
     FieldSettings row = settings;
     row.placement = Placement::wrap;
@@ -91,7 +109,7 @@ bool growsWith(const FieldSettings& settings) {
     return field.energy() > before;
 }
 
-/// The value in [low, high] from which on `grows(value)`; `high` if it never does.
+/// The smallest value in [low, high] with `grows(value)`; `high` if there is none.
 template <class Grows>
 double edgeOf(double low, double high, const Grows& grows) {
     if (!grows(high)) return high;
@@ -102,96 +120,92 @@ double edgeOf(double low, double high, const Grows& grows) {
     return 0.5 * (low + high);
 }
 
-class FieldScene : public BonesScene {
+class FieldScene : public Scene<FieldParams, FieldSceneMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"field", "the reactor field from above, with its energy and stability limit"};
+
     explicit FieldScene(Shaders& shaders)
         : arrows_(shaders.program("bones/field_arrows.vert", "bones/field_arrows.frag")), field_(shaders) {}
 
-    void reset(const SceneContext& context) override {
-        field_.reset(fieldGrid(context.params), fieldSettings(context.params));
+    void restart() override {
+        field_.reset(params.field.grid(), params.field.settings());
         energies_.clear();
         pointer_.reset();
-        findEdges(context.params);
+        findEdges();
     }
 
-    void changed(const SceneContext& context) override {
-        const FieldGrid grid = fieldGrid(context.params);
+    void changed() override {
+        const FieldGrid grid = params.field.grid();
         const bool isSame = field_.grid().counts == grid.counts && field_.grid().cellSize == grid.cellSize;
-        if (!isSame || (context.params.anchoring != Placement::follow && field_.grid() != grid))
-            field_.reset(grid, fieldSettings(context.params));
-        field_.configure(fieldSettings(context.params));
-        findEdges(context.params);
+        if (!isSame || (params.field.placement != Placement::follow && field_.grid() != grid))
+            field_.reset(grid, params.field.settings());
+        field_.configure(params.field.settings());
+        findEdges();
     }
 
-    void step(const SceneContext& context, const Step& step) override {
-        const StimulusSettings stimulus = stimulusOf(context);
-        if (context.params.anchoring == Placement::follow) field_.follow(followed(context, step.seconds + step.dt));
+    void advance(const Step& step) override {
+        const StimulusSettings stimulus = this->stimulus();
+        if (params.field.placement == Placement::follow) field_.follow(followed(step.seconds + step.dt));
         effectors_.clear();
         addStimulus(stimulus, step.tick, step.dt, effectors_);
-        addPointer(context, step.input);
-        field_.step(step.gpu, effectors_, step.dt, pathOf(context.params.path), true);
+        addPointer(step.input);
+        field_.step(step.gpu, effectors_, step.dt, pathOf(params.path), true);
         energies_.push_back(field_.field().energy());
         if (energies_.size() > kHistory) energies_.erase(energies_.begin());
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const FieldPage page(frame.width(), frame.height());
         Canvas& canvas = frame.canvas();
         Pass pass = frame.outputPass("page");
         pass.clear({kGround.r, kGround.g, kGround.b, 1});
-        drawArrows(context, frame, page, pass);
+        drawArrows(frame, page, pass);
         drawHeading(
-            canvas, frame.width(), "A grid of springs",
-            "Each cell swings on its own spring and takes over part of the mean of the cells around it, so that "
-            "what pushes one cell spreads. Move the pointer over the grid to push.");
-        drawView(context, canvas, page);
+            canvas, frame.width(), "The reactor field: a grid of springs",
+            "Each cell has its own spring and approaches the mean of the cells around it, so a push on one cell "
+            "spreads. Move the pointer over the grid to push cells.");
+        drawView(canvas, page);
         canvas.keepClear(page.view);
-        drawEnergy(context, canvas, page);
-        drawFront(context, canvas, page);
-        drawTable(context, canvas, page);
-        const LegendEntry key[] = {{"needle: the cell is rotated counterclockwise", {kCounterclockwise, 3}},
-                                   {"needle: the cell is rotated clockwise", {kClockwise, 3}},
-                                   {"drop: displacement of the cell", {kTeal, 3}}};
+        drawEnergy(canvas, page);
+        drawFront(canvas, page);
+        drawTable(canvas, page);
+        const LegendEntry key[] = {{"needle: cell rotated counterclockwise", {kCounterclockwise, 3}},
+                                   {"needle: cell rotated clockwise", {kClockwise, 3}},
+                                   {"drop: displacement of a cell", {kTeal, 3}}};
         drawLegend(canvas, {page.key.x, page.key.y + 10 * page.unit}, key, page.unit);
     }
 
-    void measure(const SceneContext& context, BonesMeasures& measures) override {
-        measures.cells = field_.grid().cells();
-        measures.fieldEnergy = field_.field().energy();
-        measures.frontSpeed = measuredFrontSpeed(fieldSettings(context.params));
-        measures.cpuGpuMaxDiff = field_.cpuGpuMaxDiff();
+    bool usesCamera() const override { return false; }
+    FieldSceneMeasures measure() override {
+        return {measuresOf(field_, params.field.settings(), true), field_.cpuGpuMaxDiff()};
     }
+    Json benchFigures(const FrameTimes& times) override { return cellsPerMs(field_, times); }
 
-    Json dumpState(const SceneContext&) override { return dumpOf(field_); }
+    Json dumpState() override { return dumpOf(field_); }
 
 private:
-    glm::vec3 followed(const SceneContext& context, double seconds) const {
-        return walkerAt(stimulusOf(context), seconds).position;
-    }
-    static float pixelsPerMetre(const SceneContext& context, const FieldPage& page) {
-        const FieldGrid grid = fieldGrid(context.params);
-        const float shown = context.params.anchoring == Placement::follow ? 1.75f : 1.12f;
+    glm::vec3 followed(double seconds) const { return walkerAt(stimulus(), seconds).position; }
+    float pixelsPerMetre(const FieldPage& page) const {
+        const FieldGrid grid = params.field.grid();
+        const float shown = params.field.placement == Placement::follow ? 1.75f : 1.12f;
         return page.view.width / (shown * grid.size().x);
     }
-    StimulusSettings stimulusOf(const SceneContext& context) const {
-        const float reach = 0.5f * fieldGrid(context.params).size().x;
-        return {.kind = context.params.stimulus,
-                .seed = context.seed,
-                .reach = reach,
-                .strength = context.params.push,
-                .wind = {0.8f, 0.6f}};
+    StimulusSettings stimulus() const {
+        StimulusSettings settings = params.stimulus;
+        settings.seed = seed(), settings.reach = 0.5f * params.field.grid().size().x, settings.wind = {0.8f, 0.6f};
+        return settings;
     }
 
-    void addPointer(const SceneContext& context, const Input& input) {
+    void addPointer(const Input& input) {
         const FieldPage page(input.widthPx, input.heightPx);
         const glm::vec2 px(input.pointerPx[0], input.pointerPx[1]);
         std::optional<glm::vec3> at;
         if (input.pointerInside && page.view.contains(px)) {
-            const glm::vec2 p = (px - page.view.centre()) / pixelsPerMetre(context, page);
+            const glm::vec2 p = (px - page.view.centre()) / pixelsPerMetre(page);
             at = glm::vec3(p.x, 0, p.y);
         }
         if (at && pointer_) {
-            const float reach = 0.5f * fieldGrid(context.params).size().x;
+            const float reach = 0.5f * params.field.grid().size().x;
             effectors_.push_back({.from = *pointer_,
                                   .to = *at,
                                   .radius = 0.12f * reach,
@@ -202,9 +216,9 @@ private:
         pointer_ = at;
     }
 
-    /// Where the same field blows up, found by trying.
-    void findEdges(const BonesParams& p) {
-        const FieldSettings settings = fieldSettings(p);
+    /// Finds the stability limits by bisection.
+    void findEdges() {
+        const FieldSettings settings = params.field.settings();
         fronts_ = frontOf(settings);
         ratioEdge_ = edgeOf(1, 2, [&](double ratio) {
             FieldSettings trial = settings;
@@ -223,24 +237,24 @@ private:
         semiImplicitEdge_ = stepEdge(Integrator::semiImplicit), exactEdge_ = stepEdge(Integrator::exact);
     }
 
-    void drawArrows(const SceneContext& context, const Frame& frame, const FieldPage& page, Pass& pass) {
-        const float scale = pixelsPerMetre(context, page), spacing = scale * context.params.cellSize;
+    void drawArrows(const Frame& frame, const FieldPage& page, Pass& pass) {
+        const float scale = pixelsPerMetre(page), spacing = scale * params.field.cellSize;
         field_.prepared(arrows_)
             .set("page", glm::vec4(0, 0, scale, std::clamp(0.22f * spacing, 0.6f, 3.0f * page.unit)))
             .set("frame", glm::vec4(page.view.centre(), frame.width(), frame.height()))
             .set("gain", 0.9f)
             .set("longest", 0.07f * page.view.width)
-            .set("loudest", 0.05f * fieldGrid(context.params).size().x);
+            .set("loudest", 0.05f * params.field.grid().size().x);
         pass.state({.blend = Blend::alpha});
         frame.clip(pass, page.view);
-        // Needles that turn with the cells, and what moves above them.
+        // Needles that rotate with the cells, and drops for their displacements above them.
         for (const float needle : {spacing, 0.0f})
             pass.draw(quads_, arrows_.set("needle", needle), {.count = 6 * field_.grid().cells()});
         pass.unclip();
     }
 
-    void drawView(const SceneContext& context, Canvas& canvas, const FieldPage& page) {
-        const float scale = pixelsPerMetre(context, page), s = page.unit;
+    void drawView(Canvas& canvas, const FieldPage& page) {
+        const float scale = pixelsPerMetre(page), s = page.unit;
         const FieldGrid& grid = field_.grid();
         const glm::vec2 centre = page.view.centre() + scale * glm::vec2(grid.centre.x, grid.centre.z);
         const glm::vec2 half = 0.5f * scale * glm::vec2(grid.size().x, grid.size().z);
@@ -249,13 +263,24 @@ private:
         canvas.clip(page.view);
         const std::array<glm::vec2, 5> edge =
             Rect{centre.x - half.x, centre.y - half.y, 2 * half.x, 2 * half.y}.outline();
-        if (context.params.anchoring == Placement::wrap)
+        if (params.field.placement == Placement::wrap)
             drawDashed(canvas, edge, 1.5f * s, kMuted, 6 * s, 5 * s);
         else
             canvas.polyline(edge, 1.5f * s, kMuted);
-        if (context.params.anchoring == Placement::follow) {
-            const glm::vec3 point = followed(context, context.seconds);
-            canvas.ring(page.view.centre() + scale * glm::vec2(point.x, point.z), 6 * s, 2 * s, kPaper);
+        if (params.field.placement == Placement::follow) {
+            // Its path in the last seconds, and where it is going.
+            constexpr int kPast = 240;  // ticks
+            const auto pointAt = [&](double seconds) {
+                const glm::vec3 p = followed(std::max(seconds, 0.0));
+                return page.view.centre() + scale * glm::vec2(p.x, p.z);
+            };
+            const glm::vec2 point = pointAt(seconds());
+            drawCurve(canvas, kPast + 1, {mixed(kGround, kPaper, 0.55f), 2 * s},
+                      [&](int i) { return pointAt(seconds() - (kPast - i) * kTickSeconds); });
+            const glm::vec3 heading = walkerAt(stimulus(), seconds()).heading;
+            const glm::vec2 direction(heading.x, heading.z);
+            canvas.ring(point, 6 * s, 2 * s, kPaper);
+            drawArrowhead(canvas, point + 24 * s * direction, direction, 14 * s, 7 * s, kPaper);
         }
         canvas.unclip();
         const std::string size = std::to_string(grid.counts.x) + " × " + std::to_string(grid.counts.z) + " cells of " +
@@ -263,15 +288,15 @@ private:
         drawLabel(canvas, {page.view.x + 10 * s, page.view.bottom() - 12 * s}, size, {12 * s, kMuted});
     }
 
-    void drawEnergy(const SceneContext& context, Canvas& canvas, const FieldPage& page) const {
+    void drawEnergy(Canvas& canvas, const FieldPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.energy, {-10, 0, 2, "time, s", false, 0}, {-2, 8, 2, "energy, J", true, 0});
-        const SpringShape spring = fieldSettings(context.params).spring;
+        const SpringShape spring = params.field.settings().spring;
         plot.draw([&] {
             if (energies_.empty()) return;
             const auto exponent = [](double energy) { return std::log10(std::max(energy, 1e-9)); };
             const auto last = static_cast<double>(energies_.size() - 1);
-            // Decay of the springs alone, from the largest energy in sight.
+            // Decay by damping only, from the largest energy shown.
             const auto peak = std::max_element(energies_.begin(), energies_.end());
             const double since = (static_cast<double>(peak - energies_.begin()) - last) * kTickSeconds;
             drawCurve(canvas, 41, LineStyle{kMuted, 1.5f, 5, 4}.times(s), [&](int i) {
@@ -283,18 +308,18 @@ private:
             });
         });
         const LegendEntry names[] = {{"energy of all cells", {kAccent, 2}},
-                                     {"springs alone would keep", {kMuted, 1.5f, 5, 4}}};
+                                     {"decay by damping only", {kMuted, 1.5f, 5, 4}}};
         drawLegend(canvas, {page.energy.x + 12 * s, page.energy.y + 12 * s}, names, s);
     }
 
-    void drawFront(const SceneContext& context, Canvas& canvas, const FieldPage& page) const {
+    void drawFront(Canvas& canvas, const FieldPage& page) const {
         const float s = page.unit;
-        const double most = std::max(1, context.params.depth) * static_cast<double>(kFrontSteps);
+        const double most = std::max(1, params.field.depth) * static_cast<double>(kFrontSteps);
         const Plot plot(canvas, page.front, {0, kFrontSteps, 4, "steps after a push on one cell", false, 0},
                         {0, most, most / 4, "distance, cells", false, 0});
         plot.draw([&] {
             drawCurve(canvas, 2, LineStyle{kMuted, 1.5f, 5, 4}.times(s),
-                      [&](int i) { return plot.at(i * kFrontSteps, i * kFrontSteps * context.params.depth); });
+                      [&](int i) { return plot.at(i * kFrontSteps, i * kFrontSteps * params.field.depth); });
             drawCurve(canvas, kFrontSteps + 1, LineStyle{kTeal, 2}.times(s),
                       [&](int i) { return plot.at(i, fronts_[static_cast<std::size_t>(i)].spread); });
             for (int i = 0; i <= kFrontSteps; ++i)
@@ -302,30 +327,30 @@ private:
         });
         const LegendEntry names[] = {{"farthest cell that moves", {kAccent, 0}},
                                      {"depth × steps", {kMuted, 1.5f, 5, 4}},
-                                     {"where the energy is (r. m. s.)", {kTeal, 2}}};
+                                     {"RMS distance of the kinetic energy", {kTeal, 2}}};
         drawLegend(canvas, {page.front.x + 12 * s, page.front.y + 12 * s}, names, s);
         canvas.disc({page.front.x + 22 * s, page.front.y + 12 * s}, 3 * s, kAccent);
     }
 
-    void drawTable(const SceneContext& context, Canvas& canvas, const FieldPage& page) const {
+    void drawTable(Canvas& canvas, const FieldPage& page) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted}, plain{12 * s, kPaper};
         const auto columns =
-            Table::fitted(canvas, {{"Blows up beyond"}, {"found here"}, {"theory"}}, page.table.width, 210 * s, header);
+            Table::fitted(canvas, {{"stability limit"}, {"measured"}, {"theory"}}, page.table.width, 210 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 20 * s);
         table.header(header, 2 * s);
-        const FieldSettings settings = fieldSettings(context.params);
+        const FieldSettings settings = params.field.settings();
         const bool blowsUp = settings.depth > 0 && static_cast<double>(settings.displacementRatio) > ratioEdge_;
         TextStyle ratio = plain;
         if (blowsUp) ratio.colour = kWrong;
-        const auto found = [](double value, double most) { return value >= most ? "never" : formatFixed(value, 3); };
-        table.row({"ratio of propagation", found(ratioEdge_, 2),
-                   settings.depth > 0 ? formatFixed(propagationLimit(settings.depth), 3) : "never"},
+        const auto found = [](double value, double most) { return value >= most ? "none" : formatFixed(value, 3); };
+        table.row({"propagation ratio", found(ratioEdge_, 2),
+                   settings.depth > 0 ? formatFixed(propagationLimit(settings.depth), 3) : "none"},
                   ratio);
-        table.row({"ωh, semi-implicit steps", found(semiImplicitEdge_, 4),
+        table.row({"ω h, semi-implicit steps", found(semiImplicitEdge_, 4),
                    formatFixed(semiImplicitLimit(settings.spring.zeta), 3)},
                   plain);
-        table.row({"ωh, exact steps", found(exactEdge_, 4), "never"}, plain);
+        table.row({"ω h, exact steps", found(exactEdge_, 4), "none"}, plain);
     }
 
     Program arrows_;
@@ -340,6 +365,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<BonesScene> fieldScene(Shaders& shaders) { return std::make_unique<FieldScene>(shaders); }
+SceneType fieldScene() { return sceneType<FieldScene>(); }
 
 }  // namespace arclight::bones

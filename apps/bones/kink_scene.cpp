@@ -1,17 +1,44 @@
-// Scene kink: four springs of rotations follow one target, beyond 180° too.
+// Scene kink: four springs on rotations follow one target, also beyond 180°.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 
+#include "bones_demo.h"
 #include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "gfx/page.h"
-#include "scene.h"
+#include "sim/bones/bone_choice.h"
+#include "sim/bones/kink.h"
+#include "sim/common/camera_control.h"
 
 namespace arclight::bones {
 namespace {
+
+struct KinkParams {
+    BoneChoice bones;
+    KinkSettings kink;
+};
+constexpr auto rowsOf(KinkParams) {
+    using P = KinkParams;
+    return paramRows<P>(kBoneGroup, Param{&P::bones, &BoneChoice::frequency},
+                        Param{&P::bones, &BoneChoice::dampingRatio}, Param{&P::bones, &BoneChoice::rotation},
+                        Group{"Kink", "Four springs on rotations follow one target."}, embed(&P::kink));
+}
+
+struct KinkMeasures {
+    double largestSpin = 0, angleError = kNotMeasured;
+};
+constexpr auto rowsOf(KinkMeasures) {
+    using M = KinkMeasures;
+    return measureRows<M>(
+        Measure{"largestSpin", "rad/s",
+                "Largest angular velocity of the chosen rotation spring in the last four seconds.", &M::largestSpin},
+        Measure{"angleError", "%", "Largest error of the angle with quaternion components, relative to the step angle.",
+                &M::angleError}
+            .absentBecause("only the target motion steps has an angle"));
+}
 
 struct SpringRow {
     std::string_view name, sentence;
@@ -19,10 +46,10 @@ struct SpringRow {
 };
 /// In the order of `RotationSpring`.
 constexpr std::array<SpringRow, kRotationSprings> kSprings{{
-    {"rotation vector", "At 180° the target's vector jumps to its opposite.", colourFromHex(0xE8503A)},
-    {"components", "Four numbers, normalised when read; no check.", colourFromHex(0xF9A66C)},
-    {"hemisphere", "The same, towards the nearer of two targets.", colourFromHex(0xE8D48A)},
-    {"angle", "The angle to the target itself is on the spring.", colourFromHex(0x7FD1C7)},
+    {"rotation vector", "At 180°, the target's vector jumps to its opposite.", colourFromHex(0xE8503A)},
+    {"components", "The quaternion's four components, normalised when read.", colourFromHex(0xF9A66C)},
+    {"hemisphere", "The components, towards the nearer of two quaternions.", colourFromHex(0xE8D48A)},
+    {"angle", "The rotation vector from the target to the plane.", colourFromHex(0x7FD1C7)},
 }};
 
 struct KinkPage {
@@ -56,40 +83,44 @@ constexpr std::array<Face, 4> kPlane{{{{{{0, 1, 0}, {-0.75f, -0.8f, 0.06f}, {-0.
 const glm::mat3 kEye =
     glm::mat3_cast(glm::angleAxis(0.62f, glm::vec3(1, 0, 0)) * glm::angleAxis(-0.5f, glm::vec3(0, 1, 0)));
 
-class KinkScene : public BonesScene {
+class KinkScene : public Scene<KinkParams, KinkMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override { kink_.reset(settings(context.params)); }
-    void changed(const SceneContext& context) override { kink_.configure(settings(context.params)); }
-    void step(const SceneContext&, const Step& step) override { kink_.step(step.seconds + step.dt, step.dt); }
+    static constexpr SceneInfo info{"kink", "four springs on rotations, beyond 180°"};
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    explicit KinkScene(Shaders&) {}
+
+    void restart() override { kink_.reset(params.bones.shape(), params.kink); }
+    void changed() override { kink_.configure(params.bones.shape(), params.kink); }
+    void advance(const Step& step) override { kink_.step(step.seconds + step.dt, step.dt); }
+    bool usesCamera() const override { return false; }
+
+    void draw(Frame& frame) override {
         frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
         Canvas& canvas = frame.canvas();
-        canvas.markPage();
         const KinkPage page(frame.width(), frame.height());
         drawHeading(
-            canvas, page.width, "Four ways to put a rotation on a spring",
-            "All four planes follow the outlined one. A turn of 180° about an axis and about its opposite are the "
-            "same rotation, but not the same numbers.");
+            canvas, page.width, "Four springs on rotations",
+            "All planes follow the outlined target. When the target passes 180°, its rotation vector jumps to the "
+            "opposite vector, so the red plane rotates back.");
         for (int i = 0; i < kRotationSprings; ++i) {
             drawPlane(canvas, page, i);
             canvas.keepClear(page.panels[static_cast<std::size_t>(i)]);
         }
         drawSpins(canvas, page);
-        drawErrors(canvas, page, context.params);
+        drawErrors(canvas, page);
     }
 
-    void measure(const SceneContext& context, BonesMeasures& measures) override {
-        measures.largestSpin = static_cast<double>(kink_.largestSpin(context.params.rotationSpring));
-        if (context.params.kinkMotion == KinkMotion::steps)
+    KinkMeasures measure() override {
+        KinkMeasures measures{.largestSpin = static_cast<double>(kink_.largestSpin(params.bones.rotation))};
+        if (params.kink.motion == KinkMotion::steps)
             measures.angleError =
-                100 *
-                componentError(settings(context.params).shape,
-                               std::min(static_cast<double>(kDegree * context.params.kinkAngleDeg), std::numbers::pi));
+                100 * componentError(params.bones.shape(),
+                                     std::min(static_cast<double>(params.kink.angle), std::numbers::pi));
+        return measures;
     }
 
     /// `{"target", "rotations"}`: quaternions w, x, y, z.
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         const auto json = [](glm::quat q) {
             return Json{floatToJson(q.w), floatToJson(q.x), floatToJson(q.y), floatToJson(q.z)};
         };
@@ -100,12 +131,6 @@ public:
     }
 
 private:
-    static KinkSettings settings(const BonesParams& params) {
-        return {.shape = boneSettings(params).rotation,
-                .motion = params.kinkMotion,
-                .angle = kDegree * params.kinkAngleDeg};
-    }
-
     void drawPlane(Canvas& canvas, const KinkPage& page, int i) const {
         const float s = page.unit;
         const Rect& panel = page.panels[static_cast<std::size_t>(i)];
@@ -116,7 +141,7 @@ private:
                      16 * s);
         const float top = panel.y + 76 * s, size = 0.42f * std::min(panel.width, panel.bottom() - top);
         const glm::vec2 centre(panel.centre().x, 0.5f * (top + panel.bottom()) - 4 * s);
-        // Flat in the target's space: y is its axis of turns, so the plane lies in x and z.
+        // Flat in the target's space: y is its rotation axis, so the plane lies in x and z.
         const auto at = [&](glm::quat q, glm::vec3 p) {
             const glm::vec3 seen = kEye * (q * glm::vec3(p.x, p.z, -p.y));
             return glm::vec3(centre.x + size * seen.x, centre.y - size * seen.y, seen.z);
@@ -165,13 +190,11 @@ private:
             top = std::max(top, static_cast<double>(kink_.largestSpin(static_cast<RotationSpring>(i))));
         top = 10 * std::ceil(std::min(top, 100.0) / 10);
         const Plot plot(canvas, page.spins, {-shown, 0, 1, "time, s", false, 0},
-                        {0, top, top / 5, "angular speed of what is shown, rad/s", false, 0});
+                        {0, top, top / 5, "angular speed of each plane, rad/s", false, 0});
         plot.draw([&] {
             const auto curve = [&](CanvasColour colour, float width, auto value) {
-                drawCurve(canvas, static_cast<int>(samples.size()), {colour, width * s}, [&](int i) {
-                    const double t = (static_cast<double>(i) + 1 - static_cast<double>(samples.size())) / 60;
-                    return plot.at(t, static_cast<double>(value(samples[static_cast<std::size_t>(i)])));
-                });
+                plot.drawHistory(samples.size(), {colour, width * s},
+                                 [&](std::size_t i) { return static_cast<double>(value(samples[i])); });
             };
             curve(kPaper.withAlpha(0.5f), 1.2f, [](const KinkSample& sample) { return sample.target; });
             for (std::size_t k = 0; k < kSprings.size(); ++k)
@@ -179,19 +202,19 @@ private:
         });
     }
 
-    void drawErrors(Canvas& canvas, const KinkPage& page, const BonesParams& params) const {
+    void drawErrors(Canvas& canvas, const KinkPage& page) const {
         const float s = page.unit;
-        const SpringShape shape = settings(params).shape;
-        const Plot plot(canvas, page.errors, {0, 180, 30, "angle of a turn, °", false, 0},
-                        {0, 30, 5, "error of four components, %", false, 0});
+        const SpringShape shape = params.bones.shape();
+        const Plot plot(canvas, page.errors, {0, 180, 30, "rotation angle, °", false, 0},
+                        {0, 30, 5, "angle error of components, %", false, 0});
         plot.draw([&] {
             drawCurve(canvas, 37, {kSprings[2].tint, 2.2f * s}, [&](int i) {
                 const double degree = std::max(1.0, 5.0 * i);
                 return plot.at(degree, 100 * componentError(shape, degree * std::numbers::pi / 180));
             });
             drawCurve(canvas, 2, {kSprings[3].tint, 2.2f * s}, [&](int i) { return plot.at(180 * i, 0.05); });
-            if (params.kinkMotion == KinkMotion::steps && params.kinkAngleDeg <= 180) {
-                const double degree = static_cast<double>(params.kinkAngleDeg);
+            if (params.kink.motion == KinkMotion::steps && params.kink.angle.shown <= 180) {
+                const double degree = static_cast<double>(params.kink.angle.shown);
                 const double error = 100 * componentError(shape, degree * std::numbers::pi / 180);
                 canvas.disc(plot.at(degree, error), 5 * s, kPaper);
                 drawLabel(canvas, plot.at(degree, error) + glm::vec2(-12 * s, -14 * s), formatFixed(error, 1) + " %",
@@ -205,6 +228,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<BonesScene> kinkScene(Shaders&) { return std::make_unique<KinkScene>(); }
+SceneType kinkScene() { return sceneType<KinkScene>(); }
 
 }  // namespace arclight::bones

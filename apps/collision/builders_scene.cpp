@@ -1,16 +1,31 @@
-// Scene builders: five ways to divide, cut open, and what each costs.
+// Scene builders: cross-sections of the trees of five builders, and their costs.
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "core/json.h"
 #include "core/text.h"
-#include "scene.h"
+#include "shared_rows.h"
 #include "study_view.h"
 
 namespace arclight::collision {
 namespace {
+
+struct BuildersParams {
+    TreeOptions tree;
+    WalkOptions walk;
+    StudySettings study;
+};
+constexpr auto rowsOf(BuildersParams) {
+    using P = BuildersParams;
+    return paramRows<P>(kTreeGroup,
+                        // All are shown. The builder chosen in other scenes is measured.
+                        Param{&P::tree, &TreeOptions::split}.when([](const P&) { return false; }),
+                        Param{&P::tree, &TreeOptions::leafSize}, Param{&P::walk, &WalkOptions::test}, embed(&P::study));
+}
 
 struct BuilderRow {
     std::string_view name, label;
@@ -18,8 +33,8 @@ struct BuilderRow {
 };
 /// In the order of `Split`.
 constexpr std::array kBuilders{
-    BuilderRow{"midpointBoth", "midpoint, both sides", kWrong},
-    BuilderRow{"centroid", "midpoint, centroids", colourFromHex(0xF2C14E)},
+    BuilderRow{"midpointBoth", "midpoint both", kWrong},
+    BuilderRow{"centroid", "centroid", colourFromHex(0xF2C14E)},
     BuilderRow{"median", "median", colourFromHex(0xC79BEF)},
     BuilderRow{"sahBins", "SAH, bins", kAccent},
     BuilderRow{"sahSweep", "SAH, sweep", colourFromHex(0x62C4F0)},
@@ -48,40 +63,54 @@ struct BuildersPage {
     }
 };
 
-class BuildersScene : public CollisionScene {
+class BuildersScene : public Scene<BuildersParams, TreeMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override { set(context); }
-    void changed(const SceneContext& context) override { set(context); }
-    void step(const SceneContext&, const Step& step) override { seconds_ = step.seconds + step.dt; }
+    static constexpr SceneInfo info{"builders", "five rules for splitting a node"};
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    explicit BuildersScene(Shaders&) {}
+
+    void restart() override { changed(); }
+    void changed() override {
+        if (const std::pair wanted(params.study.mesh, params.tree.leafSize); made_ != wanted) {
+            const std::vector<Triangle> triangles = trianglesOf(studyMesh(params.study.mesh));
+            for (std::size_t i = 0; i < kBuilders.size(); ++i)
+                studies_[i] = TreeStudy(triangles, {static_cast<Split>(i), params.tree.leafSize});
+            cutMesh(triangles);
+            made_ = wanted;
+        }
+        for (std::size_t i = 0; i < kBuilders.size(); ++i)
+            metrics_[i] = studies_[i].metrics(params.study.queryRadius, params.walk, seed());
+        seconds_ = seconds();
+    }
+    void advance(const Step& step) override { seconds_ = step.seconds + step.dt; }
+
+    void draw(Frame& frame) override {
         frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
         const BuildersPage page(frame.width(), frame.height());
         Canvas& canvas = frame.canvas();
-        canvas.markPage();
         drawHeading(
-            canvas, page.width, "Five ways to divide, and none is best at everything",
-            "A cut through each tree, its boxes lighter with each level, and a sphere on its way: boxes that it "
-            "enters are outlined. Small boxes that hardly overlap make few tests.");
+            canvas, page.width, "Five builders, none of them best at everything",
+            "A cross-section of each tree: deeper boxes are lighter, and boxes that the sphere enters are outlined in "
+            "colour. Small boxes that barely overlap need few tests.");
         for (std::size_t i = 0; i < kBuilders.size(); ++i) {
-            drawCut(canvas, page, i, context.params);
+            drawCut(canvas, page, i);
             canvas.keepClear(page.cuts[i]);
         }
         drawTable(canvas, page);
         drawPrediction(canvas, page);
     }
 
-    void measure(const SceneContext& context, CollisionMeasures& measures) override {
-        const auto chosen = static_cast<std::size_t>(context.params.split);
-        const StudyFigures& figures = figures_[chosen];
-        measures.falseNegatives = 0;
-        for (const StudyFigures& one : figures_) measures.falseNegatives += one.falseNegatives;
-        measures.boxTests = figures.boxTests, measures.triangleTests = figures.triangleTests;
-        measures.leafReferenceRatio = studies_[chosen].tree().tree().referenceRatio();
-        measures.sahCost = studies_[chosen].tree().tree().sahCost();
+    bool usesCamera() const override { return false; }
+    TreeMeasures measure() override {
+        const auto chosen = static_cast<std::size_t>(params.tree.split);
+        const BoxTree& tree = studies_[chosen].tree().tree();
+        double missed = 0;
+        for (const StudyMetrics& metrics : metrics_) missed += metrics.falseNegatives;
+        return {missed, metrics_[chosen].boxTests, metrics_[chosen].triangleTests, tree.referenceRatio(),
+                tree.sahCost()};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         Json json = Json::array();
         for (const TreeStudy& study : studies_)
             json.push_back({{"nodes", study.tree().tree().nodes().size()},
@@ -91,40 +120,28 @@ public:
     }
 
     /// Milliseconds to build each tree: the best of three.
-    void benchFigures(const SceneContext& context, const FrameTimes&, Json& figures) override {
-        const std::vector<Triangle> triangles = trianglesOf(studyMesh(context.params.mesh));
+    Json benchFigures(const FrameTimes&) override {
+        Json metrics = Json::object();
+        const std::vector<Triangle> triangles = trianglesOf(studyMesh(params.study.mesh));
         const std::vector<Box> boxes = boxesOf(triangles);
         for (std::size_t i = 0; i < kBuilders.size(); ++i) {
             double best = 1e9;
             for (int run = 0; run < 3; ++run) {
                 const auto start = std::chrono::steady_clock::now();
-                const BoxTree tree(boxes, {static_cast<Split>(i), context.params.leafSize});
+                const BoxTree tree(boxes, {static_cast<Split>(i), params.tree.leafSize});
                 const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
                 if (!tree.isEmpty()) best = std::min(best, time.count());
             }
-            figures["buildMs"][std::string(kBuilders[i].name)] = best;
+            metrics["buildMs"][std::string(kBuilders[i].name)] = best;
         }
+        return metrics;
     }
 
 private:
     /// Height of the cut through the mesh, along z.
     static constexpr float kCut = 0.12f;
 
-    void set(const SceneContext& context) {
-        const CollisionParams& p = context.params;
-        if (!isMade_ || p.mesh != mesh_ || p.leafSize != leafSize_) {
-            const std::vector<Triangle> triangles = trianglesOf(studyMesh(p.mesh));
-            for (std::size_t i = 0; i < kBuilders.size(); ++i)
-                studies_[i] = TreeStudy(triangles, {static_cast<Split>(i), p.leafSize});
-            cutMesh(triangles);
-            isMade_ = true, mesh_ = p.mesh, leafSize_ = p.leafSize;
-        }
-        for (std::size_t i = 0; i < kBuilders.size(); ++i)
-            figures_[i] = studies_[i].figures(p.queryRadius, {Traversal::recursive, p.test}, context.seed);
-        seconds_ = context.seconds;
-    }
-
-    /// Where triangles cross the plane of the cut.
+    /// The segments in which triangles cross the plane of the cut.
     void cutMesh(std::span<const Triangle> triangles) {
         outline_.clear();
         for (const Triangle& t : triangles) {
@@ -136,7 +153,7 @@ private:
         }
     }
 
-    void drawCut(Canvas& canvas, const BuildersPage& page, std::size_t i, const CollisionParams& params) const {
+    void drawCut(Canvas& canvas, const BuildersPage& page, std::size_t i) const {
         const float s = page.unit;
         const Rect& area = page.cuts[i];
         canvas.text({area.x, area.y - 14 * s}, kBuilders[i].label, bold(13 * s, kBuilders[i].tint));
@@ -159,9 +176,9 @@ private:
         }
         for (const auto& [a, b] : outline_) canvas.line(at(a), at(b), 1.4f * s, kPaper.withAlpha(0.8f));
         // The sphere goes around in the plane of the cut.
-        const float turn = kTurn * static_cast<float>(seconds_);
-        const Sphere sphere{{1.0f * std::cos(turn), 0.97f * std::sin(turn), kCut}, params.queryRadius};
-        const QueryTrace trace = traceQuery(tree, sphere, params.test);
+        const float angle = kAngularSpeed * static_cast<float>(seconds_);
+        const Sphere sphere{{1.0f * std::cos(angle), 0.97f * std::sin(angle), kCut}, params.study.queryRadius};
+        const QueryTrace trace = traceQuery(tree, sphere, params.walk.test);
         for (const TestedBox& box : shownBoxes(trace))
             if (box.isEntered && box.box.low.z <= kCut && kCut <= box.box.high.z)
                 canvas.frame(rectOf(tree.nodes()[box.node]), 1.3f * s, kBuilders[i].tint.withAlpha(0.75f));
@@ -191,25 +208,23 @@ private:
             const BoxTree& tree = studies_[i].tree().tree();
             table.row({std::string(kBuilders[i].label), "× " + formatFixed(tree.referenceRatio(), 2),
                        grouped(static_cast<double>(tree.nodes().size())), formatFixed(tree.depth(), 0),
-                       formatFixed(tree.sahCost(), 1), formatFixed(figures_[i].boxTests, 1),
-                       formatFixed(figures_[i].triangleTests, 1), formatFixed(figures_[i].falseNegatives, 0)},
+                       formatFixed(tree.sahCost(), 1), formatFixed(metrics_[i].boxTests, 1),
+                       formatFixed(metrics_[i].triangleTests, 1), formatFixed(metrics_[i].falseNegatives, 0)},
                       {13 * s, kBuilders[i].tint});
         }
-        drawSentence(
-            canvas, table.at() + glm::vec2(0, 10 * s), page.table.width,
-            "SAH cost: expected tests of a ray. Boxes and triangles: tests of a sphere near the surface, mean "
-            "of " +
-                std::to_string(figures_[0].queries) +
-                ". Missed: triangles that brute force finds and the tree does not. Build times are in --bench.",
-            {12 * s, kMuted}, 17 * s);
+        drawSentence(canvas, table.at() + glm::vec2(0, 10 * s), page.table.width,
+                     "SAH cost: expected tests per ray. Boxes, triangles: tests per sphere near the surface, mean of " +
+                         std::to_string(metrics_[0].queries) +
+                         ". Missed: triangles that only brute force finds. For build times, use --bench.",
+                     {12 * s, kMuted}, 17 * s);
     }
 
     void drawPrediction(Canvas& canvas, const BuildersPage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.plot, {1, 3, 1, "SAH cost", true, 0}, {1, 4, 1, "tests of a query", true, 0});
+        const Plot plot(canvas, page.plot, {1, 3, 1, "SAH cost", true, 0}, {1, 4, 1, "tests per query", true, 0});
         plot.draw([&] {
             for (std::size_t i = 0; i < kBuilders.size(); ++i) {
-                const double tests = figures_[i].boxTests + figures_[i].triangleTests;
+                const double tests = metrics_[i].boxTests + metrics_[i].triangleTests;
                 canvas.disc(plot.at(std::log10(std::max(1.0, studies_[i].tree().tree().sahCost())),
                                     std::log10(std::max(1.0, tests))),
                             5 * s, kBuilders[i].tint);
@@ -217,18 +232,16 @@ private:
         });
     }
 
-    static constexpr float kTurn = 0.45f;
+    static constexpr float kAngularSpeed = 0.45f;  // rad/s
     std::array<TreeStudy, kBuilders.size()> studies_;
-    std::array<StudyFigures, kBuilders.size()> figures_{};
+    std::array<StudyMetrics, kBuilders.size()> metrics_{};
     std::vector<std::pair<glm::vec2, glm::vec2>> outline_;
-    bool isMade_ = false;
-    StudyMesh mesh_{};
-    int leafSize_ = 0;
+    std::optional<std::pair<StudyMesh, int>> made_;  ///< the settings of the studies
     double seconds_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<CollisionScene> buildersScene(Shaders&) { return std::make_unique<BuildersScene>(); }
+SceneType buildersScene() { return sceneType<BuildersScene>(); }
 
 }  // namespace arclight::collision

@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "gfx/page.h"
 #include "render/collision/bullets_painter.h"
-#include "scene.h"
+#include "shared_rows.h"
 #include "sim/common/pointer_ray.h"
 #include "study_view.h"
 
@@ -20,29 +20,52 @@ namespace {
 constexpr double kSwaySeconds = 26;
 constexpr int kTicksPerShot = 5;  ///< by hand
 
-BulletSettings settingsOf(const CollisionParams& p) {
-    return {.count = p.count,
-            .radius = p.radius,
-            .timeScale = p.slowMotion,
-            .tree = {p.split, p.leafSize},
-            .exitsEarly = p.earlyExit};
+struct BulletsParams {
+    TreeOptions tree;
+    BulletSettings bullets{.timeScale = 0.25f};
+    bool showTree = true;
+};
+constexpr auto rowsOf(BulletsParams) {
+    using P = BulletsParams;
+    return paramRows<P>(embed(&P::tree), Group{"Bullets", "Bolts of light among rocks. Each rock has its own tree."},
+                        Param{&P::bullets, &BulletSettings::count}, Param{&P::bullets, &BulletSettings::radius},
+                        Param{&P::bullets, &BulletSettings::timeScale},
+                        Param{"showTree", "Draw the boxes of one rock that bolts enter.", &P::showTree}.primary(),
+                        Param{&P::bullets, &BulletSettings::exitsEarly});
 }
 
-class BulletsScene : public CollisionScene {
+struct BulletsMeasures {
+    TreeMeasures tree;
+    double culledShare = kNotMeasured, earlyExitShare = kNotMeasured, hits = 0;
+};
+constexpr auto rowsOf(BulletsMeasures) {
+    using M = BulletsMeasures;
+    return measureRows<M>(embed(&M::tree), kCulledShare<M>,
+                          Measure{"earlyExitShare", "%",
+                                  "Fraction of the rocks in entered leaves whose trees are skipped, because the shot "
+                                  "misses their bounding spheres.",
+                                  &M::earlyExitShare}
+                              .absentBecause("no shot has come near a rock"),
+                          Measure{"hits", "", "Hits since the start.", &M::hits});
+}
+
+class BulletsScene : public Scene<BulletsParams, BulletsMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"bullets", "bolts of light through a field of asteroids"};
+
     explicit BulletsScene(Shaders& shaders) : painter_(shaders) {}
 
-    void reset(const SceneContext& context) override {
-        bullets_.reset(settingsOf(context.params), context.seed);
+    void restart() override {
+        bullets_.reset(params.bullets, seed(), params.tree);
         sway_ = 0, sinceShot_ = kTicksPerShot;
     }
-    void changed(const SceneContext& context) override { bullets_.change(settingsOf(context.params)); }
+    void changed() override { bullets_.change(params.bullets, params.tree); }
 
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         sway_ = std::fmod(sway_ + step.dt / kSwaySeconds, 1.0);
         if (++sinceShot_ >= kTicksPerShot && step.input.isDown(MouseButton::right) && step.input.pointerInside) {
             sinceShot_ = 0;
-            const Camera camera = this->camera(context);
+            const Camera camera = viewCamera();
             const glm::vec3 ray = rayThroughPointer(camera, step.input);
             const glm::vec3 gun =
                 camera.position + 0.9f * camera.right() - 0.8f * glm::cross(camera.right(), camera.forward());
@@ -54,51 +77,52 @@ public:
         bullets_.step(step.dt);
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
-        const View view = frame.view(camera(context));
-        painter_.draw(frame, view, bullets_, context.params.showTree);
-        if (context.params.showTree) drawCaption(frame.canvas(), view, camera(context), context.params.earlyExit);
+    void draw(Frame& frame) override {
+        const Camera camera = viewCamera();
+        const View view = frame.view(camera);
+        painter_.draw(frame, view, bullets_, params.showTree);
+        if (params.showTree) drawCaption(frame.canvas(), view, camera);
     }
 
-    void measure(const SceneContext&, CollisionMeasures& measures) override {
+    BulletsMeasures measure() override {
         const FieldCounts& counts = bullets_.counts();
         const double queries = std::max<double>(1, counts.meshQueries);
-        measures.boxTests = counts.meshes.boxTests / queries;
-        measures.triangleTests = counts.meshes.triangleTests / queries;
+        const Rock& rock = bullets_.field().rocks()[RockField::kWatched];
+        const BoxTree& tree = bullets_.field().meshOf(rock).tree.tree();
+        BulletsMeasures measures{
+            .tree = {static_cast<double>(bullets_.missed(bullets_.field(), 2)), counts.meshes.boxTests / queries,
+                     counts.meshes.triangleTests / queries, tree.referenceRatio(), tree.sahCost()},
+            .hits = static_cast<double>(bullets_.hitCount())};
         if (counts.meshTriangles > 0)
             measures.culledShare =
                 100 * std::max(0.0, 1 - counts.meshes.triangleTests / static_cast<double>(counts.meshTriangles));
         if (counts.field.triangleTests > 0)
             measures.earlyExitShare = 100 * (1 - static_cast<double>(counts.meshQueries) / counts.field.triangleTests);
-        measures.falseNegatives = bullets_.missed(bullets_.field(), 2);
-        const Rock& rock = bullets_.field().rocks()[RockField::kWatched];
-        const BoxTree& tree = bullets_.field().meshOf(rock).tree.tree();
-        measures.leafReferenceRatio = tree.referenceRatio();
-        measures.sahCost = tree.sahCost();
-        measures.hits = bullets_.hitCount();
+        return measures;
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         std::uint64_t hash = kHash64Start;
         for (const BulletBolt& bolt : bullets_.bolts())
             hash = hash64(std::span<const float>(&bolt.position.x, 3), hash);
         return {{"bolts", std::to_string(hash)}, {"hits", bullets_.hitCount()}, {"scars", bullets_.scars().size()}};
     }
 
+    CameraReach reach() const override { return {.yaw = 3.1f, .pitch = 0.7f}; }
     std::vector<Gesture> gestures() const override { return {{"Press the right button", "shoot"}}; }
 
 private:
-    Camera camera(const SceneContext& context) const {
-        const float turn = 0.085f * sinf(kTwoPi * static_cast<float>(sway_));
+    Camera viewCamera() const {
+        const float angle = 0.085f * sinf(kTwoPi * static_cast<float>(sway_));
         Camera rest{.position = {0, 1.0f, 15}, .target = {1.1f, 0.25f, -1.5f}, .fovY = 0.82f, .near = 0.3f, .far = 900};
         const glm::vec3 arm = rest.position - rest.target;
-        rest.position = rest.target + glm::vec3(cosf(turn) * arm.x + sinf(turn) * arm.z, arm.y,
-                                                cosf(turn) * arm.z - sinf(turn) * arm.x);
-        return context.camera.applied(rest);
+        rest.position = rest.target + glm::vec3(cosf(angle) * arm.x + sinf(angle) * arm.z, arm.y,
+                                                cosf(angle) * arm.z - sinf(angle) * arm.x);
+        return camera().applied(rest);
     }
 
-    /// What a query of the watched rock costs, below the rock.
-    void drawCaption(Canvas& canvas, const View& view, const Camera& camera, bool earlyExit) const {
+    /// The cost of a query of the watched rock, below the rock.
+    void drawCaption(Canvas& canvas, const View& view, const Camera& camera) const {
         const Bullets::Cost& cost = bullets_.watchedCost();
         const Rock& rock = bullets_.field().rocks()[RockField::kWatched];
         const auto all = bullets_.field().meshOf(rock).tree.triangles().size();
@@ -110,20 +134,20 @@ private:
             "A shot near this rock tests " + formatFixed(cost.boxTests / cost.queries, 0) + " boxes";
         const std::string triangles = "and " + formatFixed(cost.triangleTests / cost.queries, 1) + " of its " +
                                       grouped(static_cast<double>(all)) + " triangles.";
-        const double spared = cost.rocks > 0 ? 100 * (1 - cost.trees / cost.rocks) : 0;
-        const std::string exits = "All shots ask " + grouped(cost.trees) + " trees per tick: spheres spare " +
-                                  (earlyExit ? formatFixed(spared, 0) + " %." : "none.");
+        const double culled = cost.rocks > 0 ? 100 * (1 - cost.trees / cost.rocks) : 0;
+        const std::string exits = "All shots query " + grouped(cost.trees) + " trees per tick; spheres cull " +
+                                  (params.bullets.exitsEarly ? formatFixed(culled, 0) + " %." : "none.");
         const TextStyle style{13 * s, kPaper};
         const float wide = std::max(
             {canvas.textWidth(shots, style), canvas.textWidth(triangles, style), canvas.textWidth(exits, style)});
         const glm::vec2 knee = glm::clamp(from + glm::vec2(34, 44) * s, glm::vec2(20 * s),
                                           view.imageSize - glm::vec2(wide + 34 * s, 72 * s));
-        canvas.rect({knee.x, knee.y, wide + 20 * s, 64 * s}, colourFromHex(0x05090A, 0.6f));
+        canvas.rect({knee.x, knee.y, wide + 20 * s, 64 * s}, colourFromHex(0x05090A, 0.94f));  // bolts cross behind it
         const CanvasColour line{0.42f, 0.95f, 0.62f, 0.8f};
         canvas.polyline(std::array{from, knee, knee + glm::vec2(wide + 20 * s, 0)}, 1.2f * s, line);
         canvas.text(knee + glm::vec2(10, 14) * s, shots, style);
         canvas.text(knee + glm::vec2(10, 32) * s, triangles, style);
-        canvas.text(knee + glm::vec2(10, 50) * s, exits, {13 * s, earlyExit ? kPaper : kWrong});
+        canvas.text(knee + glm::vec2(10, 50) * s, exits, {13 * s, params.bullets.exitsEarly ? kPaper : kWrong});
     }
 
     Bullets bullets_;
@@ -134,6 +158,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<CollisionScene> bulletsScene(Shaders& shaders) { return std::make_unique<BulletsScene>(shaders); }
+SceneType bulletsScene() { return sceneType<BulletsScene>(); }
 
 }  // namespace arclight::collision

@@ -1,15 +1,29 @@
-// Scene duplicates: triangles across a division in both children, as the article did first, and in one.
+// Scene duplicates: triangles across a split in both children, as in the article's first version, and in one.
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "core/json.h"
 #include "core/text.h"
-#include "scene.h"
+#include "shared_rows.h"
 #include "study_view.h"
 
 namespace arclight::collision {
 namespace {
+
+struct DuplicatesParams {
+    TreeOptions tree;
+    WalkOptions walk;
+    StudySettings study;
+    int level = 0;
+};
+constexpr auto rowsOf(DuplicatesParams) {
+    using P = DuplicatesParams;
+    return paramRows<P>(kTreeGroup, Param{&P::tree, &TreeOptions::leafSize}, Param{&P::walk, &WalkOptions::test},
+                        embed(&P::study), kLevel<P>);
+}
 
 struct DuplicatesPage {
     int width;
@@ -31,32 +45,44 @@ struct DuplicatesPage {
     }
 };
 
-/// One of the two trees, and its answer to the query of now.
+/// One of the two trees, and the result of the current query.
 struct Side {
     std::string_view name;
     Split split;
     CanvasColour tint;
     TreeStudy study{};
-    StudyFigures figures{};
+    StudyMetrics metrics{};
     QueryTrace trace{};
     std::vector<std::uint32_t> touched{};
     std::vector<WalkCounts> history{};
 };
 
-class DuplicatesScene : public CollisionScene {
+class DuplicatesScene : public Scene<DuplicatesParams, TreeMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"duplicates", "the cost of straddling triangles in both children"};
+
     explicit DuplicatesScene(Shaders& shaders) : view_(shaders) {}
 
-    void reset(const SceneContext& context) override {
+    void restart() override {
         for (Side& side : sides_) side.history.clear();
-        set(context);
+        changed();
     }
-    void changed(const SceneContext& context) override { set(context); }
-    void step(const SceneContext& context, const Step& step) override { ask(context, step.seconds + step.dt); }
+    void changed() override {
+        if (const std::pair wanted(params.study.mesh, params.tree); made_ != wanted) {
+            const std::vector<Triangle> triangles = trianglesOf(studyMesh(params.study.mesh));
+            view_.setMesh(triangles);
+            for (Side& side : sides_) side.study = TreeStudy(triangles, {side.split, params.tree.leafSize});
+            made_ = wanted;
+        }
+        for (Side& side : sides_) side.metrics = side.study.metrics(params.study.queryRadius, params.walk, seed());
+        query(seconds());
+        for (Side& side : sides_) side.history.pop_back();
+    }
+    void advance(const Step& step) override { query(step.seconds + step.dt); }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const DuplicatesPage page(frame.width(), frame.height());
-        const View view = viewIn(frame, page.picture, context.camera.applied(kRest));
+        const View view = viewIn(frame, page.picture, camera().applied(kRest));
         {
             ScenePass pass = frame.scenePass("meshes", view, kStudyGround);
             for (std::size_t i = 0; i < 2; ++i) {
@@ -66,27 +92,26 @@ public:
         }
         Canvas& canvas = frame.canvas();
         for (std::size_t i = 0; i < 2; ++i) {
-            drawLevel(canvas, view, sides_[i].study.tree().tree(), context.params.level, kShifts[i], page.unit);
+            drawLevel(canvas, view, sides_[i].study.tree().tree(), params.level, kShifts[i], page.unit);
             drawTrace(canvas, view, sides_[i].trace, kShifts[i], page.unit);
             drawSphere(canvas, view, sphere_, kShifts[i], page.unit);
         }
-        canvas.markPage();
         keepPictureClear(canvas, view, page.picture, kHalf);
-        drawHeading(canvas, page.width, "A triangle in both children is tested again and again",
-                    "Left, triangles across a division go to both sides, as the article did first: boxes hardly "
-                    "shrink. Right, each goes to the side of its centre. Both answer the same.");
-        drawFigures(canvas, page);
+        drawHeading(canvas, page.width, "A triangle in both children is tested repeatedly",
+                    "On the left, triangles across a split go to both children, as in the article's first version, so "
+                    "boxes barely shrink. On the right, the triangle's centre decides. Both find the same triangles.");
+        drawTable(canvas, page);
     }
 
-    void measure(const SceneContext&, CollisionMeasures& measures) override {
-        const StudyFigures& wrong = sides_[0].figures;
-        measures.falseNegatives = wrong.falseNegatives + sides_[1].figures.falseNegatives;
-        measures.boxTests = wrong.boxTests, measures.triangleTests = wrong.triangleTests;
-        measures.leafReferenceRatio = sides_[0].study.tree().tree().referenceRatio();
-        measures.sahCost = sides_[0].study.tree().tree().sahCost();
+    /// Measures of the wrong tree.
+    TreeMeasures measure() override {
+        const StudyMetrics& wrong = sides_[0].metrics;
+        const BoxTree& tree = sides_[0].study.tree().tree();
+        return {wrong.falseNegatives + sides_[1].metrics.falseNegatives, wrong.boxTests, wrong.triangleTests,
+                tree.referenceRatio(), tree.sahCost()};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         Json json = Json::array();
         for (const Side& side : sides_)
             json.push_back({{"boxes", side.trace.boxes.size()},
@@ -107,32 +132,17 @@ private:
         return view;
     }
 
-    void set(const SceneContext& context) {
-        const CollisionParams& p = context.params;
-        if (!isMade_ || p.mesh != mesh_ || p.leafSize != leafSize_) {
-            const std::vector<Triangle> triangles = trianglesOf(studyMesh(p.mesh));
-            if (!isMade_ || p.mesh != mesh_) view_.setMesh(triangles);
-            for (Side& side : sides_) side.study = TreeStudy(triangles, {side.split, p.leafSize});
-            isMade_ = true, mesh_ = p.mesh, leafSize_ = p.leafSize;
-        }
-        for (Side& side : sides_)
-            side.figures = side.study.figures(p.queryRadius, {Traversal::recursive, p.test}, context.seed);
-        ask(context, context.seconds);
-        for (Side& side : sides_) side.history.pop_back();
-    }
-
-    void ask(const SceneContext& context, double seconds) {
-        sphere_ = {sides_[1].study.centreAt(seconds), context.params.queryRadius};
+    void query(double seconds) {
+        sphere_ = {sides_[1].study.centreAt(seconds), params.study.queryRadius};
         for (Side& side : sides_) {
             WalkCounts counts;
-            side.touched = side.study.touched(sphere_, {Traversal::recursive, context.params.test}, counts);
-            side.trace = traceQuery(side.study.tree().tree(), sphere_, context.params.test);
-            if (side.history.size() == kShownQueries) side.history.erase(side.history.begin());
-            side.history.push_back(counts);
+            side.touched = side.study.touched(sphere_, params.walk, counts);
+            side.trace = traceQuery(side.study.tree().tree(), sphere_, params.walk.test);
+            remember(side.history, counts, kShownQueries);
         }
     }
 
-    void drawFigures(Canvas& canvas, const DuplicatesPage& page) const {
+    void drawTable(Canvas& canvas, const DuplicatesPage& page) const {
         const float s = page.unit;
         for (std::size_t i = 0; i < 2; ++i) {
             const Side& side = sides_[i];
@@ -155,30 +165,28 @@ private:
             const BoxTree& tree = side.study.tree().tree();
             table.row({side.split == Split::centroid ? "in one" : "in both",
                        grouped(static_cast<double>(tree.references().size())), formatFixed(tree.depth(), 0),
-                       formatFixed(side.figures.boxTests, 1), formatFixed(side.figures.triangleTests, 1)},
+                       formatFixed(side.metrics.boxTests, 1), formatFixed(side.metrics.triangleTests, 1)},
                       {13 * s, side.tint});
         }
-        const StudyFigures &wrong = sides_[0].figures, &right = sides_[1].figures;
+        const StudyMetrics &wrong = sides_[0].metrics, &right = sides_[1].metrics;
         const auto times = [](double a, double b) { return "× " + formatFixed(b > 0 ? a / b : 0, 1); };
         table.row({"", times(sides_[0].study.tree().tree().referenceRatio(), 1), "",
                    times(wrong.boxTests, right.boxTests), times(wrong.triangleTests, right.triangleTests)},
                   bold(13 * s));
         canvas.text(table.at() + glm::vec2(0, 8 * s),
-                    "Boxes and triangles: tests of a query, mean of " + std::to_string(right.queries) + ".",
+                    "Boxes, triangles: tests per query, mean of " + std::to_string(right.queries) + ".",
                     {12 * s, kMuted});
     }
 
     StudyView view_;
     std::array<Side, 2> sides_{Side{"in both children", Split::midpointBoth, kWrong},
-                               Side{"by its centre in one", Split::centroid, kAccent}};
-    bool isMade_ = false;
-    StudyMesh mesh_{};
-    int leafSize_ = 0;
+                               Side{"in one child, by its centre", Split::centroid, kAccent}};
+    std::optional<std::pair<StudyMesh, TreeOptions>> made_;  ///< the settings of the studies
     Sphere sphere_;
 };
 
 }  // namespace
 
-std::unique_ptr<CollisionScene> duplicatesScene(Shaders& shaders) { return std::make_unique<DuplicatesScene>(shaders); }
+SceneType duplicatesScene() { return sceneType<DuplicatesScene>(); }
 
 }  // namespace arclight::collision

@@ -1,4 +1,4 @@
-// Scene pairs: a ship flies by a rock, as a mesh and as spheres in its place. What do both say, and at what cost?
+// Scene pairs: a ship flies past a rock, as a mesh and as a set of spheres. Compares the results and costs of both.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -6,12 +6,40 @@
 
 #include "core/json.h"
 #include "core/text.h"
-#include "scene.h"
+#include "shared_rows.h"
 #include "sim/collision/ship_pair.h"
 #include "study_view.h"
 
 namespace arclight::collision {
 namespace {
+
+struct PairsParams {
+    SphereSetSettings spheres;
+    float beamTolerance = 0.02f;
+};
+constexpr auto rowsOf(PairsParams) {
+    using P = PairsParams;
+    return paramRows<P>(embed(&P::spheres), Param{"beamTolerance", "m",
+                                                  "Largest distance between the segments of the beam and its curve. "
+                                                  "The radius of the segments grows by this distance.",
+                                                  &P::beamTolerance, 0.001f, 0.5f}
+                                                .logarithmic()
+                                                .primary());
+}
+
+struct PairsMeasures {
+    double falseNegatives = 0, boxTests = 0, triangleTests = 0, culledShare = 0, overCover = 0, protrusion = 0;
+};
+constexpr auto rowsOf(PairsMeasures) {
+    using M = PairsMeasures;
+    return measureRows<M>(
+        kFalseNegatives<M>, kBoxTests<M>, kTriangleTests<M>, kCulledShare<M>,
+        Measure{"overCover", "%", "Volume of the spheres outside the mesh, divided by the volume of the mesh.",
+                &M::overCover},
+        Measure{"protrusion", "%",
+                "Largest distance of a sphere's surface from the mesh, divided by the radius of the mesh.",
+                &M::protrusion});
+}
 
 struct ShellVertex {
     glm::vec3 position{0};
@@ -43,9 +71,9 @@ struct ShipPage {
     ShipPage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 420), table(body.column) {
         times = cutBottom(table, 92 * unit, 12 * unit);
         curve = plotArea(cutBottom(table, 0.56f * body.column.height, 8 * unit), unit);
-        count = {curve, 0, kMost};
+        count = {curve, 0, kMax};
     }
-    static constexpr double kMost = 7;
+    static constexpr double kMax = 7;
 };
 
 struct KindRow {
@@ -54,80 +82,80 @@ struct KindRow {
 };
 /// In the order of `SphereSetKind`.
 constexpr std::array<KindRow, kSphereSetKinds> kKinds{
-    {{"joined bottom up", kAccent}, {"uniform grid", kGold}, {"article's sphere tree", kWrong}}};
+    {{"merged bottom up", kAccent}, {"uniform grid", kGold}, {"article's sphere tree", kWrong}}};
 
-class ShipScene : public CollisionScene {
+class ShipScene : public Scene<PairsParams, PairsMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"pairs", "a ship of spheres against a mesh"};
+
     explicit ShipScene(Shaders& shaders)
         : rockView_(shaders),
           shipView_(shaders),
           shell_(shaders.program("collision/shell.vert", "collision/shell.frag")) {}
 
-    void reset(const SceneContext& context) override {
+    void restart() override {
         history_.clear();
-        if (!pair_ || seed_ != context.seed) {
-            seed_ = context.seed;
+        if (!pair_ || seed_ != seed()) {
+            seed_ = seed();
             pair_.emplace(seed_);
             rockView_.setMesh(pair_->rock().triangles());
             shown_.reset();
         }
-        changed(context);
+        changed();
     }
-    void changed(const SceneContext& context) override {
-        const Shown wanted{context.params.sphereSet, context.params.spheres};
-        if (shown_ != wanted) pair_->setSpheres(wanted.kind, wanted.count);
-        shown_ = wanted;
-        ask(context, context.seconds);
+    void changed() override {
+        if (shown_ != params.spheres) pair_->setSpheres(params.spheres);
+        shown_ = params.spheres;
+        query(seconds());
     }
-    void step(const SceneContext& context, const Step& step) override {
-        ask(context, step.seconds + step.dt);
-        if (history_.size() == kTicks) history_.erase(history_.begin());
-        history_.push_back({answer_.doMeshesCross, answer_.doSpheresTouch});
+    void advance(const Step& step) override {
+        query(step.seconds + step.dt);
+        remember(history_, {answer_.doMeshesCross, answer_.doSpheresTouch}, kTicks);
     }
 
-    bool adjust(const SceneContext& context, CollisionParams& params, const Input& input) override {
+    bool move(const Input& input) override {
         double power = 0;
         if (!ShipPage(input.widthPx, input.heightPx).count.drag(grip_, input, power)) return false;
-        params.spheres = std::clamp(static_cast<int>(std::lround(std::exp2(power))), 1, ShipPair::kMostSpheres);
-        changed(context);
+        params.spheres.count = std::clamp(static_cast<int>(std::lround(std::exp2(power))), 1, kMaxSpheres);
+        changed();
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
-        return {ShipPage(widthPx, heightPx).count.grab(std::log2(static_cast<double>(context.params.spheres)))};
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        return {ShipPage(widthPx, heightPx).count.grab(std::log2(static_cast<double>(params.spheres.count)))};
     }
     std::vector<Gesture> gestures() const override { return {{"Drag in the plot", "set the number of spheres"}}; }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const ShipPage page(frame.width(), frame.height());
-        const View view = viewInPicture(frame, page.body, kRest, context.camera.applied(kRest), kHalf);
+        const View view = viewInPicture(frame, page.body, kRest, camera().applied(kRest), kHalf);
         drawBodies(frame, view);
         Canvas& canvas = frame.canvas();
-        canvas.markPage();
         keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawBeam(canvas, view, page.unit);
         for (const Shell& shell : shells_) canvas.declareSubject(view.pixelOf(glm::vec3(shell.sphere)));
-        // The ship may come near the figures.
+        // The ship may come near the table.
         canvas.rect(page.body.column.inset(-14 * page.unit), kGround.withAlpha(0.82f), 8 * page.unit);
         drawHeading(
             canvas, page.width, "A ship of spheres",
-            "Every point of the ship lies in a sphere, so a hit is never missed; but spheres hold air, too, and "
-            "hit with it. Gold: spheres that touch. Red: triangles that cross, the truth.");
-        drawTable(canvas, page, context.params);
-        drawCurves(canvas, page, context.params);
+            "Every point of the ship lies in a sphere, so no hit is missed. But spheres also contain air, so they also "
+            "hit when the meshes do not. Gold: spheres that touch the rock. Red: triangles that intersect.");
+        drawTable(canvas, page);
+        drawCurves(canvas, page);
         drawTimes(canvas, page);
     }
 
-    void measure(const SceneContext&, CollisionMeasures& measures) override {
+    PairsMeasures measure() override {
         const double all = static_cast<double>(pair_->spheres().size() * pair_->rock().triangles().size());
-        measures.falseNegatives = pair_->falseNegatives(pair_->touching());
-        measures.boxTests = answer_.spheres.boxTests, measures.triangleTests = answer_.spheres.triangleTests;
-        measures.culledShare = 100 * (1 - answer_.spheres.triangleTests / all);
-        measures.overCover = 100 * pair_->errors().overCover;
-        measures.protrusion = 100 * pair_->errors().protrusion / static_cast<double>(pair_->shipRadius());
+        const double missed = pair_->falseNegatives(pair_->touching());
+        const double boxTests = answer_.spheres.boxTests, triangleTests = answer_.spheres.triangleTests;
+        const double protrusion = pair_->errors().protrusion / static_cast<double>(pair_->shipRadius());
+        return {
+            missed,          boxTests, triangleTests, 100 * (1 - triangleTests / all), 100 * pair_->errors().overCover,
+            100 * protrusion};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         return {{"spheres", pair_->spheres().size()},
                 {"touching", std::count(pair_->touching().begin(), pair_->touching().end(), true)},
                 {"crossings", pair_->crossings().size()},
@@ -139,18 +167,13 @@ private:
         .position = {0.45f, 2.0f, 6.2f}, .target = {-0.06f, -0.3f, 0.3f}, .fovY = 0.75f, .far = 40};
     static constexpr glm::vec3 kHalf{2.25f, 1.05f, 1.9f};  ///< m: of the rock and the path of the ship around it
     static constexpr std::size_t kTicks = 600;
-    struct Shown {
-        SphereSetKind kind;
-        int count;
-        bool operator==(const Shown&) const = default;
-    };
-    struct Moment {
+    struct Record {
         bool doMeshesCross, doSpheresTouch;
     };
 
-    void ask(const SceneContext& context, double seconds) {
+    void query(double seconds) {
         answer_ = pair_->ask(seconds);
-        beam_ = pair_->shoot(seconds, context.params.beamTolerance);
+        beam_ = pair_->shoot(seconds, params.beamTolerance);
     }
 
     /// The segments of the beam up to its hit, and faintly beyond.
@@ -163,8 +186,8 @@ private:
             if (end <= from) break;
             const glm::vec2 last = end < from + 1 ? view.pixelOf(beam_.hit->position) : pixel(i + 1);
             // As wide as the segment that is tested.
-            const float away = glm::distance(view.eye, points[i]);
-            const float radius = beam_.radius * 0.5f * view.imageSize.y / (view.halfTangents.y * away);
+            const float distance = glm::distance(view.eye, points[i]);
+            const float radius = beam_.radius * 0.5f * view.imageSize.y / (view.halfTangents.y * distance);
             canvas.line(pixel(i), last, 2 * radius, kAccent.withAlpha(0.16f));
             if (end < from + 1) canvas.disc(last, radius, kAccent.withAlpha(0.16f));
             canvas.line(pixel(i), last, 2 * s, kPaper);
@@ -204,9 +227,9 @@ private:
         pass.draw(shellMesh_, shellBuffer_, shell_);
     }
 
-    void drawTable(Canvas& canvas, const ShipPage& page, const CollisionParams& params) const {
+    void drawTable(Canvas& canvas, const ShipPage& page) const {
         const float s = page.unit, size = 13 * s;
-        const auto columns = Table::fitted(canvas, {{"at this moment"}, {"hit"}, {"box tests"}, {"triangle tests"}},
+        const auto columns = Table::fitted(canvas, {{"at this tick"}, {"hit"}, {"box tests"}, {"triangle tests"}},
                                            page.table.width, 150 * s, {12 * s, kMuted});
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 21 * s);
         const auto word = [](bool isHit) { return std::string(isHit ? "yes" : "no"); };
@@ -215,7 +238,7 @@ private:
         const std::size_t count = pair_->spheres().size();
         table.row({std::to_string(count) + " spheres, two trees", word(answer_.doSpheresTouch),
                    grouped(answer_.spheres.boxTests), grouped(answer_.spheres.triangleTests)},
-                  bold(size, kKinds[static_cast<std::size_t>(params.sphereSet)].tint));
+                  bold(size, kKinds[static_cast<std::size_t>(params.spheres.kind)].tint));
         table.row({"mesh, two trees", word(answer_.doMeshesCross), grouped(answer_.meshes.boxTests),
                    grouped(answer_.meshes.triangleTests)},
                   {size, kPaper});
@@ -233,14 +256,14 @@ private:
                     {size, kPaper});
     }
 
-    void drawCurves(Canvas& canvas, const ShipPage& page, const CollisionParams& params) const {
+    void drawCurves(Canvas& canvas, const ShipPage& page) const {
         const float s = page.unit;
         static constexpr std::array<AxisMark, 8> kMarks{
             {{0, "1"}, {1, "2"}, {2, "4"}, {3, "8"}, {4, "16"}, {5, "32"}, {6, "64"}, {7, "128"}}};
-        static constexpr std::array<AxisMark, 4> kShares{
+        static constexpr std::array<AxisMark, 4> kOverCovers{
             {{2, "100 %"}, {2.477121, "300 %"}, {3, "1,000 %"}, {3.477121, "3,000 %"}}};
-        const Plot plot(canvas, page.curve, {0, ShipPage::kMost, 1, "spheres", false, 0, kMarks},
-                        {2, 3.6, 0.5, "over-cover: air in the spheres", false, 0, kShares});
+        const Plot plot(canvas, page.curve, {0, ShipPage::kMax, 1, "spheres", false, 0, kMarks},
+                        {2, 3.6, 0.5, "over-cover (air in spheres)", false, 0, kOverCovers});
         const auto at = [&](double count, double overCover) {
             return plot.at(std::log2(count), std::log10(std::max(1.0, 100 * overCover)));
         };
@@ -266,14 +289,14 @@ private:
         std::array<LegendEntry, kSphereSetKinds> names;
         for (std::size_t i = 0; i < names.size(); ++i) names[i] = {kKinds[i].name, {kKinds[i].tint, 2}};
         drawLegend(canvas, {page.curve.x + 10 * s, page.curve.bottom() - 58 * s}, names, s);
-        page.count.draw(canvas, std::log2(static_cast<double>(params.spheres)), kMuted);
+        page.count.draw(canvas, std::log2(static_cast<double>(params.spheres.count)), kMuted);
     }
 
-    /// Who says hit, over the last seconds.
+    /// The hits of both during the last seconds.
     void drawTimes(Canvas& canvas, const ShipPage& page) const {
         const float s = page.unit;
         const Rect& area = page.times;
-        const auto row = [&](float y, const char* name, bool Moment::*isHit, CanvasColour tint) {
+        const auto row = [&](float y, const char* name, bool Record::*isHit, CanvasColour tint) {
             canvas.text({area.x, y - 15 * s}, name, {12 * s, kMuted});
             canvas.rect({area.x, y - 4 * s, area.width, 12 * s}, kHairline.withAlpha(0.5f), 2 * s);
             for (std::size_t i = 0; i < history_.size();) {
@@ -286,8 +309,8 @@ private:
                 i = end + 1;
             }
         };
-        row(area.y + 20 * s, "spheres hit, the last 10 s", &Moment::doSpheresTouch, kGold);
-        row(area.y + 60 * s, "meshes cross", &Moment::doMeshesCross, kWrong);
+        row(area.y + 20 * s, "spheres hit (last 10 s)", &Record::doSpheresTouch, kGold);
+        row(area.y + 60 * s, "meshes intersect", &Record::doMeshesCross, kWrong);
     }
 
     StudyView rockView_, shipView_;
@@ -296,10 +319,10 @@ private:
     VertexBuffer shellBuffer_ = VertexBuffer::of<Shell>("shells");
     std::optional<ShipPair> pair_;
     Seed seed_;
-    std::optional<Shown> shown_;
+    std::optional<SphereSetSettings> shown_;
     ShipPair::Answer answer_;
     ShipPair::Beam beam_;
-    std::vector<Moment> history_;
+    std::vector<Record> history_;
     std::vector<Triangle> shipTriangles_;
     std::vector<LitTriangle> litRock_, litShip_;
     std::vector<Shell> shells_;
@@ -308,6 +331,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<CollisionScene> pairsScene(Shaders& shaders) { return std::make_unique<ShipScene>(shaders); }
+SceneType pairsScene() { return sceneType<ShipScene>(); }
 
 }  // namespace arclight::collision

@@ -1,18 +1,40 @@
-// Scene stack: the nodes that a query visits as a diagram, step by step, and what a shorter stack costs.
+// Scene stack: the nodes that a query visits as a diagram, step by step, and the cost of a shorter stack.
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <tuple>
+#include <optional>
 
 #include "core/json.h"
 #include "core/text.h"
-#include "scene.h"
+#include "shared_rows.h"
 #include "study_view.h"
 
 namespace arclight::collision {
 namespace {
 
-constexpr std::array kSizes{0, 1, 2, 3, 5, 8, kMostTreeDepth};
+struct StackParams {
+    TreeOptions tree;
+    WalkOptions walk{.traversal = Traversal::shortStack};
+    StudySettings study;
+
+    friend bool operator==(const StackParams&, const StackParams&) = default;
+};
+constexpr auto rowsOf(StackParams) {
+    using P = StackParams;
+    return paramRows<P>(embed(&P::tree), Param{&P::walk, &WalkOptions::stackSize}, Param{&P::walk, &WalkOptions::test},
+                        embed(&P::study));
+}
+
+struct StackMeasures {
+    TreeMeasures tree;
+    double culledShare = 0, restarts = 0;
+};
+constexpr auto rowsOf(StackMeasures) {
+    using M = StackMeasures;
+    return measureRows<M>(embed(&M::tree), kCulledShare<M>, kRestarts<M>);
+}
+
+constexpr std::array kSizes{0, 1, 2, 3, 5, 8, kMaxTreeDepth};
 
 struct StackPage {
     int width;
@@ -32,16 +54,16 @@ struct StackPage {
     }
 };
 
-/// An arrival at a node that the query tests, and what the walk had cost by then.
+/// A visit of a node that the query tests, and the cost of the traversal up to then.
 struct Visit {
     std::uint32_t node = 0;
     bool isEntered = false;
-    std::uint32_t arrivals = 0, restarts = 0;
+    std::uint32_t visited = 0, restarts = 0;
 };
 
-/// The walk of a sphere query, recorded as far as the diagram has room for it.
+/// The traversal of a sphere query, recorded as far as the diagram has room for it.
 struct Recorder {
-    static constexpr std::size_t kMostVisits = 1000;
+    static constexpr std::size_t kMaxVisits = 1000;
     const BoxTree& tree;
     Sphere sphere;
     BoxTest test;
@@ -50,7 +72,7 @@ struct Recorder {
 
     bool enters(const BoxTree::Node& node) {
         ++counts.boxTests;
-        if (visits.size() == kMostVisits) return false;
+        if (visits.size() == kMaxVisits) return false;
         const bool is = overlap(sphere, node.box(), test);
         visits.push_back({static_cast<std::uint32_t>(&node - tree.nodes().data()), is, counts.nodes, counts.restarts});
         return is;
@@ -59,47 +81,54 @@ struct Recorder {
     bool isRightFirst(const BoxTree&, std::uint32_t) const { return false; }
 };
 
-class StackScene : public CollisionScene {
+class StackScene : public Scene<StackParams, StackMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override { set(context); }
-    void changed(const SceneContext& context) override {
-        if (settingOf(context.params) != setting_) set(context);
+    static constexpr SceneInfo info{"stack", "traversals with stacks of different sizes"};
+
+    explicit StackScene(Shaders&) {}
+
+    void restart() override {
+        shown_ = 0;
+        set();
     }
-    void step(const SceneContext& context, const Step& step) override {
+    /// A change of anything else leaves the traversal as it is.
+    void changed() override {
+        if (params != made_) set();
+    }
+    void advance(const Step& step) override {
         const std::int64_t tick = step.tick + 1;
         shown_ = static_cast<std::size_t>(tick / kTicksPerVisit) % (visits_.size() + kRest);
-        // A new query each time the walk has ended.
-        if (shown_ == 0 && tick % kTicksPerVisit == 0) record(context, step.seconds + step.dt);
+        // A new query each time the traversal has ended.
+        if (shown_ == 0 && tick % kTicksPerVisit == 0) record(step.seconds + step.dt);
         shown_ = std::min(shown_, visits_.size() - 1);
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
         const StackPage page(frame.width(), frame.height());
         Canvas& canvas = frame.canvas();
-        canvas.markPage();
         drawHeading(
-            canvas, page.width, "A short stack forgets, and finds its way again from the root",
-            "The nodes that one sphere tests, entered in green. Second children wait on the stack. Where it has "
-            "forgotten one, a bit a level leads there from the root: a gold ring.");
+            canvas, page.width, "A short stack discards nodes and restarts at the root",
+            "The nodes that one sphere tests; entered nodes are green. Second children wait on the stack. If it has "
+            "discarded one, one bit per level leads to it from the root (gold ring).");
         canvas.declareSubject(page.diagram), canvas.declareSubject(page.plot);
         drawDiagram(canvas, page);
         canvas.keepClear(page.diagram);
-        drawStack(canvas, page, context.params);
-        drawRestarts(canvas, page, context.params);
-        drawTable(canvas, page, context.params);
+        drawStack(canvas, page);
+        drawRestarts(canvas, page);
+        drawTable(canvas, page);
     }
 
-    void measure(const SceneContext&, CollisionMeasures& measures) override {
-        measures.falseNegatives = chosen_.falseNegatives;
-        measures.boxTests = chosen_.boxTests, measures.triangleTests = chosen_.triangleTests;
-        measures.culledShare = chosen_.culledShare;
-        measures.leafReferenceRatio = study_.tree().tree().referenceRatio();
-        measures.restarts = chosen_.restarts;
-        measures.sahCost = study_.tree().tree().sahCost();
+    bool usesCamera() const override { return false; }
+    StackMeasures measure() override {
+        const BoxTree& tree = study_.tree().tree();
+        return {
+            {chosen_.falseNegatives, chosen_.boxTests, chosen_.triangleTests, tree.referenceRatio(), tree.sahCost()},
+            chosen_.culledShare,
+            chosen_.restarts};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         return {{"visits", visits_.size()}, {"shown", shown_}, {"restarts", restartsOf(visits_)}};
     }
 
@@ -110,34 +139,27 @@ private:
         return visits.empty() ? 0 : visits.back().restarts;
     }
 
-    /// What the scene shows; a change of anything else leaves the walk as it is.
-    using Setting = std::tuple<StudyMesh, Split, int, float, BoxTest, int>;
-    static Setting settingOf(const CollisionParams& p) {
-        return {p.mesh, p.split, p.leafSize, p.queryRadius, p.test, p.stackSize};
-    }
-
-    void set(const SceneContext& context) {
-        const CollisionParams& p = context.params;
-        setting_ = settingOf(p);
-        if (!isMade_ || p.mesh != mesh_ || p.split != split_ || p.leafSize != leafSize_) {
-            study_ = TreeStudy(trianglesOf(studyMesh(p.mesh)), {p.split, p.leafSize});
-            isMade_ = true, mesh_ = p.mesh, split_ = p.split, leafSize_ = p.leafSize;
-        }
-        for (std::size_t i = 0; i < kSizes.size(); ++i)
-            bySize_[i] = study_.figures(p.queryRadius, {Traversal::shortStack, p.test, kSizes[i]}, context.seed);
-        recursive_ = study_.figures(p.queryRadius, {Traversal::recursive, p.test}, context.seed);
-        parents_ = study_.figures(p.queryRadius, {Traversal::parentPointers, p.test}, context.seed);
-        wide_ = study_.figures(p.queryRadius, {Traversal::wide, p.test}, context.seed);
-        chosen_ = study_.figures(p.queryRadius, {Traversal::shortStack, p.test, p.stackSize}, context.seed);
-        record(context, context.seconds);
+    void set() {
+        if (!made_ || made_->study.mesh != params.study.mesh || made_->tree != params.tree)
+            study_ = TreeStudy(trianglesOf(studyMesh(params.study.mesh)), params.tree);
+        made_ = params;
+        const auto metrics = [&](Traversal traversal, int size) {
+            return study_.metrics(params.study.queryRadius, {traversal, params.walk.test, size}, seed());
+        };
+        for (std::size_t i = 0; i < kSizes.size(); ++i) bySize_[i] = metrics(Traversal::shortStack, kSizes[i]);
+        recursive_ = metrics(Traversal::recursive, 0);
+        parents_ = metrics(Traversal::parentPointers, 0);
+        wide_ = metrics(Traversal::wide, 0);
+        chosen_ = metrics(Traversal::shortStack, params.walk.stackSize);
+        record(seconds());
         shown_ = std::min(shown_, visits_.size() - 1);
     }
 
-    /// Records the walk of a sphere and lays its tree out.
-    void record(const SceneContext& context, double seconds) {
+    /// Records the traversal of a sphere and lays its tree out.
+    void record(double seconds) {
         const BoxTree& tree = study_.tree().tree();
-        Recorder recorder{tree, {study_.centreAt(seconds), context.params.queryRadius}, context.params.test};
-        walk(tree, recorder, Traversal::shortStack, context.params.stackSize);
+        Recorder recorder{tree, {study_.centreAt(seconds), params.study.queryRadius}, params.walk.test};
+        walk(tree, recorder, Traversal::shortStack, params.walk.stackSize);
         visits_ = std::move(recorder.visits);
         // Nodes without visited children get a column each, from the left; the others lie between their children's.
         places_.assign(visits_.size(), {});
@@ -176,7 +198,7 @@ private:
         for (std::size_t i = 1; i < visits_.size(); ++i)
             canvas.line(placeOf(page, parentVisits_[i]), placeOf(page, i), s,
                         i <= shown_ ? kHairline : kHairline.withAlpha(0.5f));
-        // The path to the node of now: from the root after a restart, else from where the stack had it.
+        // The path to the current node: from the root after a restart, otherwise from its ancestor on the stack.
         const bool hasRestarted = shown_ > 0 && visits_[shown_].restarts > visits_[shown_ - 1].restarts;
         for (std::size_t i = shown_; i != parentVisits_[i]; i = parentVisits_[i]) {
             canvas.line(placeOf(page, parentVisits_[i]), placeOf(page, i), (hasRestarted ? 3.2f : 2.2f) * s,
@@ -191,8 +213,8 @@ private:
         canvas.ring(placeOf(page, shown_), size + 4 * s, 2 * s, kPaper);
     }
 
-    /// What waits: second children on the path whose first child is being visited, the deepest last.
-    void drawStack(Canvas& canvas, const StackPage& page, const CollisionParams& params) const {
+    /// The waiting nodes: second children on the path whose first child is being visited, the deepest last.
+    void drawStack(Canvas& canvas, const StackPage& page) const {
         const float s = page.unit;
         std::vector<int> waiting;
         for (std::size_t i = shown_; i != parentVisits_[i]; i = parentVisits_[i]) {
@@ -200,30 +222,30 @@ private:
             if (isFirst) waiting.push_back(static_cast<int>(places_[i].y));
         }
         TextLines lines(canvas, {page.stack.x, page.stack.y + 6 * s}, 17 * s);
-        lines.add("waiting", bold(13 * s));
-        const auto held = static_cast<std::size_t>(params.stackSize);
+        lines.add("on the stack", bold(13 * s));
+        const auto held = static_cast<std::size_t>(params.walk.stackSize);
         const std::size_t room = static_cast<std::size_t>(std::max(1.0f, (page.stack.height - 80 * s) / (17 * s)));
         for (std::size_t i = 0; i < waiting.size() && i < room; ++i)
-            lines.add("level " + std::to_string(waiting[i]) + (i < held ? "" : ": forgotten"),
+            lines.add("level " + std::to_string(waiting[i]) + (i < held ? "" : ": discarded"),
                       {12.5f * s, i < held ? kAccent : kMuted});
-        if (waiting.empty()) lines.add("nothing", {12.5f * s, kMuted});
+        if (waiting.empty()) lines.add("empty", {12.5f * s, kMuted});
         const Visit& now = visits_[shown_];
         lines.skip(0.5f);
         lines.add("restarts: " + std::to_string(now.restarts), {12.5f * s, kGold});
-        lines.add("arrivals: " + std::to_string(now.arrivals), {12.5f * s, kPaper});
+        lines.add("node visits: " + std::to_string(now.visited), {12.5f * s, kPaper});
     }
 
-    void drawRestarts(Canvas& canvas, const StackPage& page, const CollisionParams& params) const {
+    void drawRestarts(Canvas& canvas, const StackPage& page) const {
         const float s = page.unit;
         constexpr std::array<AxisMark, kSizes.size()> kMarks{
             {{0, "0"}, {1, "1"}, {2, "2"}, {3, "3"}, {4, "5"}, {5, "8"}, {6, "full"}}};
         double most = 10;
-        for (const StudyFigures& figures : bySize_) most = std::max(most, figures.nodes);
+        for (const StudyMetrics& metrics : bySize_) most = std::max(most, metrics.nodes);
         const double step = std::pow(10, std::floor(std::log10(most / 2)));
         const double top = step * std::ceil(1.05 * most / step);
         const Plot plot(canvas, page.plot,
-                        {.low = -0.4, .high = 6.4, .spacing = 1, .title = "size of the stack", .marks = kMarks},
-                        {0, top, top <= 4 * step ? step : 2 * step, "arrivals and restarts of a query", false, 0});
+                        {.low = -0.4, .high = 6.4, .spacing = 1, .title = "stack size", .marks = kMarks},
+                        {0, top, top <= 4 * step ? step : 2 * step, "node visits, restarts (gold)", false, 0});
         plot.draw([&] {
             canvas.dashedLine(plot.at(-0.4, recursive_.nodes), plot.at(6.4, recursive_.nodes), s, kMuted);
             canvas.dashedLine(plot.at(-0.4, parents_.nodes), plot.at(6.4, parents_.nodes), s, kWrong);
@@ -232,50 +254,45 @@ private:
                           [&](int i) { return plot.at(i, value(bySize_[static_cast<std::size_t>(i)])); });
                 for (std::size_t i = 0; i < kSizes.size(); ++i)
                     canvas.disc(plot.at(static_cast<double>(i), value(bySize_[i])),
-                                (kSizes[i] == params.stackSize ? 6 : 3.5f) * s, colour);
+                                (kSizes[i] == params.walk.stackSize ? 6 : 3.5f) * s, colour);
             };
-            curve(kAccent, [](const StudyFigures& f) { return f.nodes; });
-            curve(kGold, [](const StudyFigures& f) { return f.restarts; });
+            curve(kAccent, [](const StudyMetrics& f) { return f.nodes; });
+            curve(kGold, [](const StudyMetrics& f) { return f.restarts; });
             drawLabel(canvas, plot.at(6.3, parents_.nodes) + glm::vec2(0, -10 * s), "parent pointers",
                       {12 * s, kWrong, Align::right});
         });
     }
 
-    void drawTable(Canvas& canvas, const StackPage& page, const CollisionParams& params) const {
+    void drawTable(Canvas& canvas, const StackPage& page) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted}, plain{13 * s, kPaper};
-        const std::string title = "mean of " + std::to_string(chosen_.queries) + " queries";
+        const std::string title = "mean of " + std::to_string(chosen_.queries);
         const auto columns =
-            Table::fitted(canvas, {{title}, {"  arrivals"}, {"    boxes"}, {"triangles"}, {"restarts"}},
+            Table::fitted(canvas, {{title}, {"    visits"}, {"    boxes"}, {"triangles"}, {"restarts"}},
                           page.table.width, 150 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 16 * s}, columns, 23 * s);
         table.header(header);
-        const auto row = [&](std::string name, const StudyFigures& f, const TextStyle& style) {
-            const auto figure = [](double value) { return formatFixed(value, 1); };
-            table.row(
-                {std::move(name), figure(f.nodes), figure(f.boxTests), figure(f.triangleTests), figure(f.restarts)},
-                style);
+        const auto row = [&](std::string name, const StudyMetrics& f, const TextStyle& style) {
+            const auto fixed = [](double value) { return formatFixed(value, 1); };
+            table.row({std::move(name), fixed(f.nodes), fixed(f.boxTests), fixed(f.triangleTests), fixed(f.restarts)},
+                      style);
         };
         row("recursive", recursive_, plain);
         row("parent pointers", parents_, {13 * s, kWrong});
-        row("stack of " + std::to_string(params.stackSize), chosen_, bold(13 * s, kAccent));
+        row("stack of " + std::to_string(params.walk.stackSize), chosen_, bold(13 * s, kAccent));
         row("full stack", bySize_.back(), plain);
         row("eight-wide", wide_, plain);
         drawSentence(
             canvas, table.at() + glm::vec2(0, 10 * s), page.table.width,
-            "All test the same triangles. An arrival at a node costs time even where nothing is tested: the way "
-            "back by parent pointers is why the article's loop was not faster than its recursion.",
+            "All traversals test the same triangles. Visiting a node costs time even if nothing is tested. Parent "
+            "pointers revisit nodes on the way up, so the article's loop was not faster than its recursion.",
             {12 * s, kMuted}, 17 * s);
     }
 
     TreeStudy study_;
-    Setting setting_{};
-    bool isMade_ = false;
-    StudyMesh mesh_{};
-    Split split_{};
-    int leafSize_ = 0;
-    std::array<StudyFigures, kSizes.size()> bySize_{};
-    StudyFigures recursive_, parents_, wide_, chosen_;
+    std::optional<StackParams> made_;  ///< the settings shown
+    std::array<StudyMetrics, kSizes.size()> bySize_{};
+    StudyMetrics recursive_, parents_, wide_, chosen_;
     std::vector<Visit> visits_;
     std::vector<std::size_t> parentVisits_;
     std::vector<glm::vec2> places_;  ///< column and level
@@ -286,6 +303,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<CollisionScene> stackScene(Shaders&) { return std::make_unique<StackScene>(); }
+SceneType stackScene() { return sceneType<StackScene>(); }
 
 }  // namespace arclight::collision

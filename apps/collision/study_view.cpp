@@ -104,12 +104,12 @@ void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec
     canvas.disc(at, radius, tint.withAlpha(0.10f));
     canvas.ring(at, radius, 2 * unit, tint);
     canvas.disc(at, 2.5f * unit, tint);
-    // With the boxes and triangles around it, which it is tested against.
+    // With the boxes and triangles around it.
     canvas.declareSubject({at.x - 1.5f * radius, at.y - 1.5f * radius, 3 * radius, 3 * radius});
 }
 
 std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched) {
-    // With straddlers in both children, some come more than once.
+    // With straddlers in both children, some triangles occur more than once.
     std::vector<std::uint32_t> tested = trace.triangles;
     std::sort(tested.begin(), tested.end());
     tested.erase(std::unique(tested.begin(), tested.end()), tested.end());
@@ -122,16 +122,15 @@ std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uin
 }
 
 void drawTests(Canvas& canvas, const Rect& area, std::span<const TestCurve> curves, std::size_t all, float unit) {
-    const Plot plot(canvas, area, {-5, 0, 1, "time, s", false, 0}, {0, 5, 1, "tests of a query", true, 0});
+    const Plot plot(canvas, area, {-5, 0, 1, "time, s", false, 0}, {0, 5, 1, "tests per query", true, 0});
     const auto logOf = [](double count) { return std::log10(std::max(1.0, count)); };
     plot.draw([&] {
         const double most = logOf(static_cast<double>(all));
         canvas.line(plot.at(-5, most), plot.at(0, most), 1.4f * unit, kMuted);
         for (const TestCurve& curve : curves)
-            drawCurve(canvas, static_cast<int>(curve.history.size()), {curve.colour, 2 * unit}, [&](int i) {
-                const WalkCounts& counts = curve.history[static_cast<std::size_t>(i)];
-                const double t = (static_cast<double>(i) + 1 - static_cast<double>(curve.history.size())) / 60;
-                return plot.at(t, logOf(static_cast<double>(counts.boxTests) + counts.triangleTests));
+            plot.drawHistory(curve.history.size(), {curve.colour, 2 * unit}, [&](std::size_t i) {
+                const WalkCounts& counts = curve.history[i];
+                return logOf(static_cast<double>(counts.boxTests) + counts.triangleTests);
             });
         drawLabel(canvas, plot.at(-4.9, most) + glm::vec2(0, -11 * unit), "brute force", {12 * unit, kMuted});
     });

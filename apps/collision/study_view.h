@@ -13,7 +13,7 @@
 
 namespace arclight::collision {
 
-/// The demo's accent, and what it is tested against.
+/// The demo's accent, and the colour of queries.
 inline constexpr CanvasColour kAccent = colourFromHex(0x6BF29E), kGold = colourFromHex(0xF2C14E),
                               kDeep = colourFromHex(0x2E6F86);
 /// The ground of pages, as scene light.
@@ -28,6 +28,23 @@ constexpr auto rowsOf(StudyVertex) {
                                    Attribute{"normal", &StudyVertex::normal}, Attribute{"corner", &StudyVertex::corner},
                                    Attribute{"emission", &StudyVertex::emission});
 }
+
+/// A page with a picture, a table and two plots, whose heights are parts of the column's.
+struct PicturePage {
+    int width;
+    float unit;
+    PictureBody body;
+    Rect table, upperPlot, lowerPlot;
+
+    PicturePage(const Frame& frame, float upperPart, float lowerPart)
+        : width(frame.width()),
+          unit(pageScale(frame.width(), frame.height())),
+          body(frame.width(), frame.height(), 420),
+          table(body.column) {
+        lowerPlot = plotArea(cutBottom(table, lowerPart * body.column.height, 8 * unit), unit);
+        upperPlot = plotArea(cutBottom(table, upperPart * body.column.height, 8 * unit), unit);
+    }
+};
 
 /// A triangle to be lit.
 struct LitTriangle {
@@ -53,7 +70,7 @@ private:
 /// The view of a page's picture: at rest, a box of these half sides around the origin fits in.
 View viewInPicture(const Frame& frame, const PictureBody& body, const Camera& rest, const Camera& camera,
                    glm::vec3 half);
-/// Keeps texts off what is in that box, as far as it is in the picture.
+/// Keeps texts off the part of that box that is in the picture.
 void keepPictureClear(Canvas& canvas, const View& view, const Rect& picture, glm::vec3 half);
 
 /// The edges of a box.
@@ -70,7 +87,14 @@ void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec
 /// The triangles of the trace, those touched bright.
 std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched);
 
-/// Tests of the queries of the last seconds, one curve for each way, and those of brute force.
+/// Adds to a history of at most `most` records.
+template <class T>
+void remember(std::vector<T>& history, const T& now, std::size_t most) {
+    if (history.size() == most) history.erase(history.begin());
+    history.push_back(now);
+}
+
+/// Tests per query during the last seconds, one curve per tree, and the tests of brute force.
 struct TestCurve {
     std::span<const WalkCounts> history;
     CanvasColour colour;

@@ -1,28 +1,54 @@
-// Scene support: the vertex of a convex body that is farthest in a direction, and what GJK and EPA make of it.
+// Scene support: the vertex of a convex body that is farthest in a direction, and the contacts of GJK and EPA.
 #include <array>
 #include <cmath>
 #include <optional>
 
 #include "core/json.h"
 #include "core/text.h"
-#include "scene.h"
+#include "shared_rows.h"
 #include "sim/collision/support_study.h"
 #include "study_view.h"
 
 namespace arclight::collision {
 namespace {
 
-struct SupportPage {
-    int width;
-    float unit;
-    PictureBody body;
-    Rect table, counts, times;
-
-    SupportPage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 420), table(body.column) {
-        times = plotArea(cutBottom(table, 0.32f * body.column.height, 8 * unit), unit);
-        counts = plotArea(cutBottom(table, 0.40f * body.column.height, 8 * unit), unit);
-    }
+struct SupportParams {
+    int corners = 24;
+    float waist = 0;
+    bool warmStart = false;
 };
+constexpr auto rowsOf(SupportParams) {
+    using P = SupportParams;
+    return paramRows<P>(
+        Group{"Support function", "The farthest vertex of a convex body in a direction, as used by GJK and EPA."},
+        Param{"corners", "", "Vertices per ring of each body. The number of rings is half of it.", &P::corners, 6, 120}
+            .label("vertices per ring")
+            .logarithmic()
+            .primary(),
+        Param{"waist", "",
+              "Amount by which the bodies are narrowed at the waist. With a waist, they are not convex, and hill "
+              "climbing does not find all vertices.",
+              &P::waist, 0, 1}
+            .primary(),
+        Param{"warmStart", "Start hill climbing at the vertex found in the last tick.", &P::warmStart}
+            .formerly("keepsVertex")
+            .primary());
+}
+
+struct SupportMeasures {
+    double falseNegatives = 0, supportVisits = 0, contactError = 0;
+};
+constexpr auto rowsOf(SupportMeasures) {
+    using M = SupportMeasures;
+    return measureRows<M>(
+        kFalseNegatives<M>,
+        Measure{"supportVisits", "", "Vertices that hill climbing examines for the support point shown.",
+                &M::supportVisits},
+        Measure{"contactError", "m",
+                "Error of the distance by GJK or EPA against the gap of all vertices along the contact's normal.",
+                &M::contactError}
+            .atMost(1e-8));
+}
 
 /// The polyhedron as triangles, each face fanned.
 std::vector<Triangle> stoneTriangles(int around, double waist) {
@@ -46,38 +72,39 @@ std::vector<Triangle> stoneTriangles(int around, double waist) {
     return triangles;
 }
 
-class SupportScene : public CollisionScene {
+class SupportScene : public Scene<SupportParams, SupportMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"support", "the farthest vertex in a direction"};
+
     explicit SupportScene(Shaders& shaders) : views_{StudyView(shaders), StudyView(shaders)} {
-        for (std::size_t i = 0; i < kSizes.size(); ++i) figures_[i] = climbFigures(kSizes[i]);
+        for (std::size_t i = 0; i < kSizes.size(); ++i) metrics_[i] = climbMetrics(kSizes[i]);
     }
 
-    void reset(const SceneContext& context) override {
+    void restart() override {
         study_.reset(), history_.clear();
-        changed(context);
+        changed();
     }
-    void changed(const SceneContext& context) override {
-        if (study_ && corners_ == context.params.corners && waist_ == context.params.waist) return;
-        corners_ = context.params.corners, waist_ = context.params.waist;
+    void changed() override {
+        if (study_ && corners_ == params.corners && waist_ == params.waist) return;
+        corners_ = params.corners, waist_ = params.waist;
         study_.emplace(corners_, static_cast<double>(waist_));
         local_ = stoneTriangles(corners_, static_cast<double>(waist_));
-        ask(context, context.seconds);
+        moveBodies(seconds());
     }
-    void step(const SceneContext& context, const Step& step) override {
-        ask(context, step.seconds + step.dt);
-        if (history_.size() == kTicks) history_.erase(history_.begin());
-        history_.push_back(study_->contact().distance);
+    void advance(const Step& step) override {
+        moveBodies(step.seconds + step.dt);
+        remember(history_, study_->contact().distance, kTicks);
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
-        const SupportPage page(frame.width(), frame.height());
-        const View view = viewInPicture(frame, page.body, kRest, context.camera.applied(kRest), kHalf);
+    void draw(Frame& frame) override {
+        const PicturePage page(frame, 0.40f, 0.32f);
+        const View view = viewInPicture(frame, page.body, kRest, camera().applied(kRest), kHalf);
         for (std::size_t i = 0; i < 2; ++i) {
-            const glm::mat3 turn(study_->body(i).turn);
+            const glm::mat3 rotation(study_->body(i).turn);
             const glm::vec3 at(study_->body(i).at);
             placed_.clear();
             for (const Triangle& t : local_) {
-                placed_.push_back({at + turn * t.a, at + turn * t.b, at + turn * t.c});
+                placed_.push_back({at + rotation * t.a, at + rotation * t.b, at + rotation * t.c});
                 frame.canvas().declareSubject(view.pixelOf(placed_.back().a));
             }
             views_[i].setMesh(placed_);
@@ -87,39 +114,36 @@ public:
             for (StudyView& body : views_) body.draw(pass, glm::vec3(0));
         }
         Canvas& canvas = frame.canvas();
-        canvas.markPage();
         drawContact(canvas, view, page.unit);
         keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawHeading(
             canvas, page.width, "The farthest vertex in a direction",
-            "GJK and EPA know a body by nothing else. Climbing goes from vertex to farther neighbour (gold) and "
-            "looks at few of them. On a convex body, it cannot get stuck.");
+            "GJK and EPA query a body only through this support function. Hill climbing goes to a farther "
+            "neighbour (gold) until there is none, so it examines few vertices. On a convex body it cannot get stuck.");
         drawTable(canvas, page);
         drawCounts(canvas, page);
         drawTimes(canvas, page);
     }
 
-    void measure(const SceneContext&, CollisionMeasures& measures) override {
-        measures.falseNegatives = study_->isMissed() ? 1 : 0;
-        measures.supportVisits = study_->visited();
-        measures.contactError = study_->contactError();
+    SupportMeasures measure() override {
+        return {study_->isMissed() ? 1.0 : 0.0, static_cast<double>(study_->visited()), study_->contactError()};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         return {{"distance", study_->contact().distance},
                 {"iterations", study_->contact().iterations},
                 {"path", std::vector<std::uint32_t>(study_->path().begin(), study_->path().end())}};
     }
 
 private:
-    // From the left, so that the bodies take less of the width, and more of the height.
+    // From the left, where the bodies take less of the width and more of the height.
     static constexpr Camera kRest{
         .position = {-2.1f, 1.75f, 4.4f}, .target = {0.1f, 0.12f, 0}, .fovY = 0.80f, .far = 40};
     static constexpr glm::vec3 kHalf{1.9f, 0.95f, 0.9f};  ///< m: of both bodies at their farthest
     static constexpr std::size_t kTicks = 600;
     static constexpr std::array<int, 6> kSizes{6, 12, 24, 48, 80, 120};
 
-    void ask(const SceneContext& context, double seconds) { study_->move(seconds, context.params.keepsVertex); }
+    void moveBodies(double seconds) { study_->move(seconds, params.warmStart); }
 
     void drawContact(Canvas& canvas, const View& view, float s) const {
         const Contact& contact = study_->contact();
@@ -147,13 +171,13 @@ private:
                   {14 * s, tint, Align::centre, FontWeight::semibold});
     }
 
-    void drawTable(Canvas& canvas, const SupportPage& page) const {
+    void drawTable(Canvas& canvas, const PicturePage& page) const {
         const float s = page.unit, size = 13 * s;
-        const auto columns = Table::fitted(canvas, {{"one support point"}, {"vertices examined"}}, page.table.width,
+        const auto columns = Table::fitted(canvas, {{"support point by"}, {"vertices examined"}}, page.table.width,
                                            180 * s, {12 * s, kMuted});
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 21 * s);
         table.header({12 * s, kMuted});
-        table.row({"climbing over edges", grouped(study_->visited())}, bold(size, kGold));
+        table.row({"hill climbing over edges", grouped(study_->visited())}, bold(size, kGold));
         table.row({"brute force", grouped(static_cast<double>(study_->polyhedron().vertices().size()))},
                   {size, kPaper});
         const bool isApart = study_->contact().distance > 0;
@@ -162,50 +186,48 @@ private:
                         std::to_string(study_->contact().iterations) + " support points of each body.",
                     {size, isApart ? kAccent : kWrong});
         if (study_->isMissed())
-            canvas.text(table.at() + glm::vec2(0, 29 * s), "Climbing has missed the vertex in the red ring.",
+            canvas.text(table.at() + glm::vec2(0, 29 * s), "Hill climbing missed the vertex in the red ring.",
                         {size, kWrong});
     }
 
-    void drawCounts(Canvas& canvas, const SupportPage& page) const {
+    void drawCounts(Canvas& canvas, const PicturePage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.counts, {1, 4, 1, "vertices of the body", true, 0},
+        const Plot plot(canvas, page.upperPlot, {1, 4, 1, "vertices of the body", true, 0},
                         {0, 4, 1, "vertices examined", true, 0});
         const auto curve = [&](CanvasColour tint, auto value) {
             drawCurve(canvas, static_cast<int>(kSizes.size()), {tint, 2 * s}, [&](int i) {
-                const ClimbFigures& figures = figures_[static_cast<std::size_t>(i)];
-                return plot.at(std::log10(static_cast<double>(figures.vertices)), std::log10(value(figures)));
+                const ClimbMetrics& metrics = metrics_[static_cast<std::size_t>(i)];
+                return plot.at(std::log10(static_cast<double>(metrics.vertices)), std::log10(value(metrics)));
             });
         };
         plot.draw([&] {
-            curve(kPaper, [](const ClimbFigures& f) { return static_cast<double>(f.vertices); });
-            curve(kGold, [](const ClimbFigures& f) { return f.cold; });
-            curve(kAccent, [](const ClimbFigures& f) { return f.warm; });
+            curve(kPaper, [](const ClimbMetrics& f) { return static_cast<double>(f.vertices); });
+            curve(kGold, [](const ClimbMetrics& f) { return f.cold; });
+            curve(kAccent, [](const ClimbMetrics& f) { return f.warm; });
             const double here = std::log10(static_cast<double>(study_->polyhedron().vertices().size()));
             canvas.ring(plot.at(here, std::log10(static_cast<double>(study_->visited()))), 5 * s, 2 * s, kGold);
         });
-        drawLegend(canvas, {page.counts.x + 10 * s, page.counts.y + 12 * s},
+        drawLegend(canvas, {page.upperPlot.x + 10 * s, page.upperPlot.y + 12 * s},
                    std::array<LegendEntry, 3>{{{"all vertices", {kPaper, 2}},
                                                {"climbing from a fixed vertex", {kGold, 2}},
-                                               {"climbing from the last one", {kAccent, 2}}}},
+                                               {"climbing from the last vertex", {kAccent, 2}}}},
                    s);
     }
 
-    void drawTimes(Canvas& canvas, const SupportPage& page) const {
+    void drawTimes(Canvas& canvas, const PicturePage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.times, {-10, 0, 2, "time, s", false, 0}, {-0.8, 1.6, 0.8, "distance, m"});
+        const Plot plot(canvas, page.lowerPlot, {-10, 0, 2, "time, s", false, 0}, {-0.8, 1.6, 0.8, "distance, m"});
         plot.draw([&] {
             canvas.line(plot.at(-10, 0), plot.at(0, 0), 1.2f * s, kMuted);
             for (const bool isApart : {true, false})
-                drawCurve(canvas, static_cast<int>(history_.size()), {isApart ? kAccent : kWrong, 2 * s}, [&](int i) {
-                    const double distance = history_[static_cast<std::size_t>(i)];
-                    const double t = (static_cast<double>(i) + 1 - static_cast<double>(history_.size())) / 60;
-                    return plot.at(t, (distance > 0) == isApart ? distance : kNotMeasured);
+                plot.drawHistory(history_.size(), {isApart ? kAccent : kWrong, 2 * s}, [&](std::size_t i) {
+                    return (history_[i] > 0) == isApart ? history_[i] : kNotMeasured;
                 });
         });
     }
 
     std::array<StudyView, 2> views_;
-    std::array<ClimbFigures, kSizes.size()> figures_;
+    std::array<ClimbMetrics, kSizes.size()> metrics_;
     std::optional<SupportStudy> study_;
     int corners_ = 0;
     float waist_ = 0;
@@ -215,6 +237,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<CollisionScene> supportScene(Shaders& shaders) { return std::make_unique<SupportScene>(shaders); }
+SceneType supportScene() { return sceneType<SupportScene>(); }
 
 }  // namespace arclight::collision

@@ -1,16 +1,62 @@
-// Scene tree: the boxes that a sphere enters on its way, counted, with brute force as the oracle.
+// Scene tree: the boxes that a moving sphere enters, counted, with brute force as the reference.
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/json.h"
 #include "core/text.h"
-#include "scene.h"
+#include "shared_rows.h"
 #include "study_view.h"
 
 namespace arclight::collision {
 namespace {
+
+struct TreeParams {
+    TreeOptions tree;
+    WalkOptions walk;
+    StudySettings study;
+    int level = 0;
+    float modelScale = 1;
+    bool scaleRadius = true;
+};
+constexpr auto rowsOf(TreeParams) {
+    using P = TreeParams;
+    return paramRows<P>(
+        embed(&P::tree), embed(&P::walk), embed(&P::study), kLevel<P>,
+        Param{"modelScale", "",
+              "Scale of the mesh in the world. The tree stays in the mesh's own space, so queries are transformed into "
+              "it.",
+              &P::modelScale, 0.25f, 4.0f}
+            .logarithmic()
+            .label("model scale"),
+        Param{"scaleRadius",
+              "Scale the query's radius into the mesh's space, like its centre. If only the centre is transformed, the "
+              "query misses hits or reports false ones.",
+              &P::scaleRadius}
+            .formerly("scalesRadius")
+            .when([](const P& p) { return p.modelScale != 1; }));
+}
+
+struct TreeSceneMeasures {
+    double falseNegatives = 0, falseHits = 0, falsePositiveShare = 0, boxTests = 0, triangleTests = 0, culledShare = 0,
+           leafReferenceRatio = 0, restarts = kNotMeasured, sahCost = 0;
+};
+constexpr auto rowsOf(TreeSceneMeasures) {
+    using M = TreeSceneMeasures;
+    return measureRows<M>(
+        kFalseNegatives<M>,
+        Measure{"falseHits", "",
+                "Triangles that the tree reports although the sphere does not touch them, and not because of rounding.",
+                &M::falseHits}
+            .atMost(0),
+        Measure{"falsePositiveShare", "%",
+                "Fraction of the spheres that pass the approximate test although they miss the box.",
+                &M::falsePositiveShare},
+        kBoxTests<M>, kTriangleTests<M>, kCulledShare<M>, kLeafReferenceRatio<M>, kRestarts<M>, kSahCost<M>);
+}
 
 struct TreePage {
     int width;
@@ -24,55 +70,71 @@ struct TreePage {
     }
 };
 
-class TreeScene : public CollisionScene {
+class TreeScene : public Scene<TreeParams, TreeSceneMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"tree", "the boxes that a query enters"};
+
     explicit TreeScene(Shaders& shaders) : view_(shaders) {}
 
-    void reset(const SceneContext& context) override {
+    void restart() override {
         history_.clear();
-        set(context);
+        changed();
     }
-    void changed(const SceneContext& context) override { set(context); }
-    void step(const SceneContext& context, const Step& step) override { ask(context, step.seconds + step.dt); }
+    void changed() override {
+        if (const std::pair wanted(params.study.mesh, params.tree); made_ != wanted) {
+            const std::vector<Triangle> triangles = trianglesOf(studyMesh(params.study.mesh));
+            view_.setMesh(triangles);
+            study_ = TreeStudy(triangles, params.tree);
+            made_ = wanted;
+        }
+        metrics_ = study_.metrics(params.study.queryRadius / params.modelScale, params.walk, seed(),
+                                  params.scaleRadius ? 1 : params.modelScale);
+        missed_ = invented_ = 0;
+        query(seconds());
+        history_.pop_back();
+    }
+    void advance(const Step& step) override { query(step.seconds + step.dt); }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const TreePage page(frame.width(), frame.height());
-        const View view = viewInPicture(frame, page.body, kRest, context.camera.applied(kRest), kHalf);
+        const View view = viewInPicture(frame, page.body, kRest, camera().applied(kRest), kHalf);
         view_.light(litBy(trace_, touched_));
         {
             ScenePass pass = frame.scenePass("mesh", view, kStudyGround);
             view_.draw(pass, glm::vec3(0));
         }
         Canvas& canvas = frame.canvas();
-        drawLevel(canvas, view, study_.tree().tree(), context.params.level, glm::vec3(0), page.unit);
+        drawLevel(canvas, view, study_.tree().tree(), params.level, glm::vec3(0), page.unit);
         drawTrace(canvas, view, trace_, glm::vec3(0), page.unit);
-        if (asked_.radius != sphere_.radius) drawSphere(canvas, view, asked_, glm::vec3(0), page.unit, kWrong);
+        if (queried_.radius != sphere_.radius) drawSphere(canvas, view, queried_, glm::vec3(0), page.unit, kWrong);
         drawSphere(canvas, view, sphere_, glm::vec3(0), page.unit);
-        canvas.markPage();
         keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawHeading(
-            canvas, page.width, "What misses a box misses all that lies in it",
-            "Green: boxes that the sphere enters. Red: boxes that it tests and leaves aside, with everything in "
-            "them. Triangles that it tests are lit.");
-        drawTable(canvas, page, context.params);
+            canvas, page.width, "A query that misses a box skips its contents",
+            "Green: boxes that the sphere enters. Red: boxes that it misses; their contents are not tested. Lit: "
+            "triangles that are tested.");
+        drawTable(canvas, page);
         drawLevels(canvas, page);
         const TestCurve curve[] = {{history_, kAccent}};
         drawTests(canvas, page.history, curve, study_.triangles().size(), page.unit);
     }
 
-    void measure(const SceneContext& context, CollisionMeasures& measures) override {
-        const StudyFigures& figures = figures_;
-        measures.falseNegatives = figures.falseNegatives + missed_;
-        measures.falseHits = figures.falseHits + invented_;
-        measures.falsePositiveShare = figures.falsePositiveShare;
-        measures.boxTests = figures.boxTests, measures.triangleTests = figures.triangleTests;
-        measures.culledShare = figures.culledShare;
-        measures.leafReferenceRatio = study_.tree().tree().referenceRatio();
-        measures.sahCost = study_.tree().tree().sahCost();
-        if (context.params.traversal == Traversal::shortStack) measures.restarts = figures.restarts;
+    TreeSceneMeasures measure() override {
+        const StudyMetrics& f = metrics_;
+        const BoxTree& tree = study_.tree().tree();
+        const double restarts = params.walk.traversal == Traversal::shortStack ? f.restarts : kNotMeasured;
+        return {.falseNegatives = f.falseNegatives + missed_,
+                .falseHits = f.falseHits + invented_,
+                .falsePositiveShare = f.falsePositiveShare,
+                .boxTests = f.boxTests,
+                .triangleTests = f.triangleTests,
+                .culledShare = f.culledShare,
+                .leafReferenceRatio = tree.referenceRatio(),
+                .restarts = restarts,
+                .sahCost = tree.sahCost()};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         return {{"boxes", trace_.boxes.size()}, {"touched", touched_}, {"missed", missed_}, {"invented", invented_}};
     }
 
@@ -80,41 +142,22 @@ private:
     static constexpr Camera kRest{.position = {1.0f, 1.25f, 4.9f}, .target = {0, 0, 0}, .fovY = 0.62f, .far = 40};
     static constexpr glm::vec3 kHalf{1.25f, 1.2f, 1.25f};  ///< m: of the meshes and the boxes around them
 
-    static WalkOptions walkOf(const CollisionParams& p) { return {p.traversal, p.test, p.stackSize}; }
-
-    void set(const SceneContext& context) {
-        const CollisionParams& p = context.params;
-        if (!isMade_ || p.mesh != mesh_ || p.split != split_ || p.leafSize != leafSize_) {
-            const std::vector<Triangle> triangles = trianglesOf(studyMesh(p.mesh));
-            if (!isMade_ || p.mesh != mesh_) view_.setMesh(triangles);
-            study_ = TreeStudy(triangles, {p.split, p.leafSize});
-            isMade_ = true, mesh_ = p.mesh, split_ = p.split, leafSize_ = p.leafSize;
-        }
-        figures_ =
-            study_.figures(p.queryRadius / p.modelScale, walkOf(p), context.seed, p.scalesRadius ? 1 : p.modelScale);
-        missed_ = invented_ = 0;
-        ask(context, context.seconds);
-        history_.pop_back();
-    }
-
-    /// The query of a time, in the chosen way and by brute force.
-    void ask(const SceneContext& context, double seconds) {
-        const CollisionParams& p = context.params;
+    /// The query at a time, by the chosen traversal and by brute force.
+    void query(double seconds) {
         // The sphere is in the world, where the mesh is scaled; the tree is in the mesh's space.
-        const glm::mat4 model = glm::scale(glm::mat4(1), glm::vec3(p.modelScale));
-        const Sphere world{glm::vec3(model * glm::vec4(study_.centreAt(seconds), 1)), p.queryRadius};
+        const glm::mat4 model = glm::scale(glm::mat4(1), glm::vec3(params.modelScale));
+        const Sphere world{glm::vec3(model * glm::vec4(study_.centreAt(seconds), 1)), params.study.queryRadius};
         sphere_ = inModelSpace(world, glm::inverse(model));
-        asked_ = {sphere_.centre, p.scalesRadius ? sphere_.radius : world.radius};
+        queried_ = {sphere_.centre, params.scaleRadius ? sphere_.radius : world.radius};
         counts_ = {};
-        touched_ = study_.touched(asked_, walkOf(p), counts_);
-        trace_ = traceQuery(study_.tree().tree(), asked_, p.test);
+        touched_ = study_.touched(queried_, params.walk, counts_);
+        trace_ = traceQuery(study_.tree().tree(), queried_, params.walk.test);
         touchedByAll_ = study_.touchedByBruteForce(sphere_).size();
         missed_ += study_.missed(sphere_, touched_), invented_ += study_.invented(sphere_, touched_);
-        if (history_.size() == kShownQueries) history_.erase(history_.begin());
-        history_.push_back(counts_);
+        remember(history_, counts_, kShownQueries);
     }
 
-    void drawTable(Canvas& canvas, const TreePage& page, const CollisionParams& params) const {
+    void drawTable(Canvas& canvas, const TreePage& page) const {
         const float s = page.unit, size = 13 * s;
         const double all = static_cast<double>(study_.triangles().size());
         const auto columns = Table::fitted(canvas, {{"this query"}, {"boxes"}, {"triangles"}, {"touched"}},
@@ -125,18 +168,18 @@ private:
                    grouped(static_cast<double>(touched_.size()))},
                   bold(size, kAccent));
         table.row({"brute force", "", grouped(all), grouped(static_cast<double>(touchedByAll_))}, {size, kPaper});
-        table.row({"mean of " + std::to_string(figures_.queries), formatFixed(figures_.boxTests, 1),
-                   formatFixed(figures_.triangleTests, 1), ""},
+        table.row({"mean of " + std::to_string(metrics_.queries), formatFixed(metrics_.boxTests, 1),
+                   formatFixed(metrics_.triangleTests, 1), ""},
                   {size, kPaper});
-        const double missed = missed_ + figures_.falseNegatives, invented = invented_ + figures_.falseHits;
+        const double missed = missed_ + metrics_.falseNegatives, invented = invented_ + metrics_.falseHits;
         const bool isRight = missed == 0 && invented == 0;
         std::string verdict =
-            isRight ? "Brute force agrees: nothing was missed since the start."
-                    : "Since the start: missed " + grouped(missed) + ", found in vain " + grouped(invented) + ".";
+            isRight ? "Brute force finds the same triangles in every query so far."
+                    : "Since the start: " + grouped(missed) + " missed, " + grouped(invented) + " false hits.";
         const auto metres = [](float x) { return formatFixed(static_cast<double>(x), 3) + " m"; };
         if (params.modelScale != 1) {
             verdict += " In the mesh's space, the radius is " + metres(sphere_.radius);
-            verdict += params.scalesRadius ? "." : "; the tree is asked with " + metres(asked_.radius) + ".";
+            verdict += params.scaleRadius ? "." : "; the query uses " + metres(queried_.radius) + ".";
         }
         drawSentence(canvas, table.at() + glm::vec2(0, 6 * s), page.table.width, verdict,
                      {size, isRight ? kMuted : kWrong}, 18 * s);
@@ -153,7 +196,7 @@ private:
         const double top = most <= 10 ? 10 : most <= 20 ? 20 : most <= 50 ? 50 : most <= 200 ? 200 : 2000;
         const double deepest = std::max(20.0, 10 * std::ceil(static_cast<double>(tested.size()) / 10));
         const Plot plot(canvas, page.levels, {0, deepest, deepest / 4, "level of the tree", false, 0},
-                        {0, top, top / 2, "boxes tested, entered", false, 0});
+                        {0, top, top / 2, "boxes tested (red), entered", false, 0});
         plot.draw([&] {
             for (std::size_t i = 0; i < tested.size(); ++i) {
                 const auto bar = [&](int count, CanvasColour colour) {
@@ -169,12 +212,9 @@ private:
 
     StudyView view_;
     TreeStudy study_;
-    bool isMade_ = false;
-    StudyMesh mesh_{};
-    Split split_{};
-    int leafSize_ = 0;
-    StudyFigures figures_;
-    Sphere sphere_, asked_;  ///< in the mesh's space: the query, and the one that the tree gets
+    std::optional<std::pair<StudyMesh, TreeOptions>> made_;  ///< the settings of the study
+    StudyMetrics metrics_;
+    Sphere sphere_, queried_;  ///< in the mesh's space: the query, and the one that the tree gets
     QueryTrace trace_;
     WalkCounts counts_;
     std::vector<std::uint32_t> touched_;
@@ -185,6 +225,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<CollisionScene> treeScene(Shaders& shaders) { return std::make_unique<TreeScene>(shaders); }
+SceneType treeScene() { return sceneType<TreeScene>(); }
 
 }  // namespace arclight::collision

@@ -8,14 +8,14 @@
 
 namespace arclight::dither {
 
-void PatternMap::choose(const DitherParams& params, Seed seed) {
-    wanted_ = {params.pattern, sideOf(params.size), params.mistake != Mistake::noHalf,
-               params.pattern == Pattern::filtered ? params.filter : NoiseFilter::gauss, seed};
+void PatternMap::choose(const ThresholdSettings& settings, Seed seed) {
+    wanted_ = {settings.ofMap(), seed};
+    isAnchored_ = settings.mistake != Mistake::unanchored;
 }
 
-glm::ivec3 PatternMap::shift(const DitherParams& params, std::int64_t tick) {
+glm::ivec3 PatternMap::shift(std::int64_t tick) {
     const auto layer = static_cast<int>(std::max<std::int64_t>(tick, 0) % map().frames);
-    if (params.mistake != Mistake::unanchored) return {0, 0, layer};
+    if (isAnchored_) return {0, 0, layer};
     const std::uint32_t jump = hash32(static_cast<std::uint32_t>(tick));
     return {static_cast<int>(jump & 255u), static_cast<int>(jump >> 8 & 255u), layer};
 }
@@ -23,7 +23,7 @@ glm::ivec3 PatternMap::shift(const DitherParams& params, std::int64_t tick) {
 const ThresholdMap& PatternMap::map() {
     if (made_ == wanted_) return map_;
     const Stopwatch watch;
-    map_ = thresholdMap(wanted_.pattern, wanted_.side, wanted_.seed, wanted_.hasHalf, wanted_.filter);
+    map_ = thresholdMap(wanted_.settings, wanted_.seed);
     madeMs_ = watch.ms();
     made_ = wanted_;
     return map_;

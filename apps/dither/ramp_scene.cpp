@@ -1,14 +1,14 @@
-// Scene ramp: gradients with few levels, rounded and dithered, and the bands that are left.
+// Scene ramp: gradients with few levels, rounded and dithered, and the remaining bands.
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "core/json.h"
 #include "core/srgb.h"
 #include "core/text.h"
+#include "dither_demo.h"
+#include "dither_scene.h"
 #include "gfx/page.h"
 #include "pixel_image.h"
-#include "scene.h"
 #include "sim/dither/ramp.h"
 
 namespace arclight::dither {
@@ -17,12 +17,11 @@ namespace {
 constexpr int kZoom = 8;
 
 struct RampPage {
-    int width;
     float unit;
     std::array<Rect, 3> ramps, zooms;
     Rect means;
 
-    RampPage(int w, int h, Gradient gradient) : width(w), unit(pageScale(w, h)) {
+    RampPage(int w, int h, Gradient gradient) : unit(pageScale(w, h)) {
         Rect body = pageBody(w, h);
         const float gap = 14 * unit, label = 22 * unit;
         const bool isSky = gradient == Gradient::sky;
@@ -66,32 +65,62 @@ Image magnified(const Image& image, const Rect& room, bool isBrightened) {
     return part;
 }
 
-class RampScene : public DitherScene {
+struct RampParams {
+    ThresholdSettings thresholds;
+    Gradient gradient = Gradient::grey;
+    int bits = 3;
+    DiffusionSettings diffusion;
+};
+constexpr auto rowsOf(RampParams) {
+    using P = RampParams;
+    return paramRows<P>(embed(&P::thresholds), Group{"Ramp", "Gradients with few levels."},
+                        Param{"gradient", "grey: from black to white; colour: through hues; sky: a dark sky at dusk.",
+                              &P::gradient, labels("grey", "colour", "sky")}
+                            .primary(),
+                        Param{"bits", "", "Bits per channel.", &P::bits, 1, 8}.primary(), kPictureGroup,
+                        embed(&P::diffusion, isDiffused<P>));
+}
+
+struct RampMeasures {
+    MapMeasures map;
+    double bands = 0;
+};
+constexpr auto rowsOf(RampMeasures) {
+    using M = RampMeasures;
+    return measureRows<M>(
+        embed(&M::map),
+        Measure{"bands", "", "Number of visible bands in the green channel of the dithered ramp.", &M::bands});
+}
+
+class RampScene : public DitherScene<RampParams, RampMeasures> {
 public:
+    static constexpr SceneInfo info{"ramp", "gradients with few levels"};
+
     explicit RampScene(Shaders&) {}
 
-    void reset(const SceneContext&) override { isMade_ = false; }
-    void changed(const SceneContext&) override { isMade_ = false; }
+    void restart() override { isMade_ = false; }
+    void changed() override { isMade_ = false; }
 
-    void draw(const SceneContext& context, Frame& frame) override {
-        const DitherParams& p = context.params;
-        const RampPage page(frame.width(), frame.height(), p.gradient);
-        make(context, page);
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(canvas, page.width, "What rounding takes away, thresholds give back on average",
-                    "Rounded to few levels, a gradient breaks into bands. Dithered, each pixel is at one of the same "
-                    "levels, and the share of pixels at the upper one is what rounding has lost.");
+    void draw(Frame& frame) override {
+        const RampPage page(frame.width(), frame.height(), params.gradient);
+        make(page);
+        Canvas& canvas = beginPage(
+            frame, "Dithering keeps the mean that rounding changes",
+            "If a gradient is rounded to few levels, it breaks into bands. Dithering uses the same levels, but "
+            "varies the fraction of pixels at the upper level, so the mean can follow the gradient.");
         canvas.declareSubject(page.ramps[2]);
-        const bool isSky = p.gradient == Gradient::sky;
-        std::string bits = formatFixed(p.bits, 0) + (p.bits == 1 ? " bit" : " bits") + " a channel, ";
-        const auto bands = [](int count) { return formatFixed(count, 0) + (count == 1 ? " band" : " bands"); };
+        const bool isSky = params.gradient == Gradient::sky;
+        std::string bits = formatFixed(params.bits, 0) + (params.bits == 1 ? " bit" : " bits") + " per channel, ";
+        // All channels of grey have equal bands. Otherwise, green bands are counted, because green means are plotted.
+        const bool isGrey = params.gradient == Gradient::grey;
+        const auto bands = [&](int count) {
+            return formatFixed(count, 0) + (isGrey ? "" : " green") + (count == 1 ? " band" : " bands");
+        };
         const std::string rounded = "rounded: " + bands(bands_[0]), dithered = "dithered: " + bands(bands_[1]);
         const TextStyle style = bold(textScale(page.unit) * 13, kPaper);
         // In a narrow frame, the number of bands matters more.
         if (canvas.textWidth(bits + dithered, style) > page.ramps[0].width) bits.clear();
-        const std::array<std::string, 3> names{"8 bits a channel", bits + rounded, bits + dithered};
+        const std::array<std::string, 3> names{"8 bits per channel", bits + rounded, bits + dithered};
         for (std::size_t i = 0; i < 3; ++i) {
             const Rect &ramp = page.ramps[i], &zoom = page.zooms[i];
             shown_[i].draw(canvas, ramp);
@@ -105,60 +134,62 @@ public:
                 canvas.text({zoom.x, zoom.bottom() + 12 * page.unit}, "× 8, brightened",
                             {textScale(page.unit) * 12, kMuted});
         }
-        if (!isSky) drawMeans(canvas, page, p);
+        if (!isSky) drawMeans(canvas, page);
     }
 
-    void measure(const SceneContext& context, DitherMeasures& measures) override {
-        // Before the first frame, ramps of the standard size.
-        if (!isMade_) make(context, RampPage(1280, 720, context.params.gradient));
-        measures.bands = bands_[1];
+    RampMeasures measure() override {
+        makeOnce();
+        return {mapMeasures(), static_cast<double>(bands_[1])};
     }
-    Json dumpState(const SceneContext& context) override {
-        if (!isMade_) make(context, RampPage(1280, 720, context.params.gradient));
+    Json dumpState() override {
+        makeOnce();
         return {{"bands", bands_}, {"dithered", pixelHash(images_[2])}};
     }
 
 private:
-    void make(const SceneContext& context, const RampPage& page) {
-        const DitherParams& p = context.params;
+    /// Before the first frame, ramps of the standard size.
+    void makeOnce() {
+        if (!isMade_) make(RampPage(1280, 720, params.gradient));
+    }
+
+    void make(const RampPage& page) {
         const int width = static_cast<int>(page.ramps[0].width), height = static_cast<int>(page.ramps[0].height);
         const bool hasChanged = !isMade_ || width != images_[0].width || height != images_[0].height;
-        const bool isMoving = p.mistake == Mistake::unanchored || p.pattern == Pattern::blueInTime;
-        if (!hasChanged && (!isMoving || tick_ == context.tick)) return;
-        isMade_ = true, tick_ = context.tick;
+        const bool isMoving = params.thresholds.mistake == Mistake::unanchored || pattern() == Pattern::blueInTime;
+        if (!hasChanged && (!isMoving || tick_ == tick())) return;
+        isMade_ = true, tick_ = tick();
         if (hasChanged) {
-            images_[0] = roundedRamp(p.gradient, width, height, 8);
-            images_[1] = roundedRamp(p.gradient, width, height, p.bits);
+            images_[0] = roundedRamp(params.gradient, width, height, 8);
+            images_[1] = roundedRamp(params.gradient, width, height, params.bits);
         }
-        images_[2] = dithered(context, width, height);
-        const int period = isDiffused(p) ? kBandPx : context.pattern->map().size;
-        bands_ = {bandsOf(images_[1], p.gradient, 1), bandsOf(images_[2], p.gradient, period)};
+        images_[2] = dithered(width, height);
+        const int period = isDiffused(params) ? kBandPx : map().size;
+        bands_ = {bandsOf(images_[1], params.gradient, 1), bandsOf(images_[2], params.gradient, period)};
         for (std::size_t i = hasChanged ? 0 : 2; i < 3; ++i) {
             shown_[i].set(images_[i]);
-            zooms_[i].set(magnified(images_[i], page.zooms[i], p.gradient == Gradient::sky));
+            zooms_[i].set(magnified(images_[i], page.zooms[i], params.gradient == Gradient::sky));
         }
     }
 
-    static Image dithered(const SceneContext& context, int width, int height) {
-        const DitherParams& p = context.params;
-        if (isDiffused(p)) return diffusedRamp(p.gradient, width, height, p.bits, weightsOf(p.kernel), p.serpentine);
-        const ThresholdMap& map = context.pattern->map();
-        const glm::ivec3 shift = context.pattern->shift(p, context.tick);
-        return ditheredRamp(p.gradient, width, height, p.bits, [&](int x, int y) {
+    Image dithered(int width, int height) const {
+        if (isDiffused(params)) return diffusedRamp(params.gradient, width, height, params.bits, params.diffusion);
+        const ThresholdMap& map = this->map();
+        const glm::ivec3 shift = thresholds().shift(tick());
+        return ditheredRamp(params.gradient, width, height, params.bits, [&](int x, int y) {
             return map.threshold((x + shift.x) % map.size, (y + shift.y) % map.size, shift.z);
         });
     }
 
-    void drawMeans(Canvas& canvas, const RampPage& page, const DitherParams& p) const {
+    void drawMeans(Canvas& canvas, const RampPage& page) const {
         const float s = page.unit;
         const LegendEntry names[] = {
-            {"true", {kPaper, 1.2f, 5, 4}}, {"rounded", {kWrong, 1.6f}}, {"dithered", {kAccent, 1.6f}}};
+            {"original", {kPaper, 1.2f, 5, 4}}, {"rounded", {kWrong, 1.6f}}, {"dithered", {kAccent, 1.6f}}};
         const Plot plot(canvas, page.means, {0, 1, 0.25, "position along the ramp", false, 2},
                         {0, 1, 0.5, "mean of the green channel"});
         plot.draw([&] {
             for (std::size_t i : {1u, 2u, 0u}) {
                 const int period = i == 2 ? kBandPx : 1;
-                const std::vector<float> means = meansAlong(images_[i], p.gradient, period);
+                const std::vector<float> means = meansAlong(images_[i], params.gradient, period);
                 const auto length = static_cast<double>(images_[i].width);
                 drawCurve(canvas, static_cast<int>(means.size()), names[i].style.times(s), [&](int k) {
                     return plot.at((k + 0.5) * period / length,
@@ -178,6 +209,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<DitherScene> rampScene(Shaders& shaders) { return std::make_unique<RampScene>(shaders); }
+SceneType rampScene() { return sceneType<RampScene>(); }
 
 }  // namespace arclight::dither

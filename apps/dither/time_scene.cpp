@@ -1,24 +1,23 @@
-// Scene time: what accumulation over frames leaves of each noise.
+// Scene time: the error of each pattern after temporal accumulation.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
 
-#include "core/json.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "dither_demo.h"
+#include "dither_scene.h"
 #include "gfx/page.h"
-#include "noise_rows.h"
 #include "pixel_image.h"
-#include "scene.h"
 #include "sim/dither/accumulation.h"
 
 namespace arclight::dither {
 namespace {
 
 constexpr int kFrames = 64;
-/// Step functions that a tick adds, until all 256 are in.
-constexpr int kStepsATick = 4;
+/// Step functions added per tick, until there are 256.
+constexpr int kStepsPerTick = 4;
 
 /// The grey of a ball before a wall, which is dithered and accumulated.
 constexpr int kBallWidth = 192, kBallHeight = 88;
@@ -31,12 +30,11 @@ float ballAt(int x, int y) {
 }
 
 struct TimePage {
-    int width;
     float unit, text;
     Rect plot, table;
     std::array<Rect, 3> images;
 
-    TimePage(int w, int h) : width(w), unit(pageScale(w, h)), text(textScale(unit, static_cast<float>(w))) {
+    TimePage(int w, int h) : unit(pageScale(w, h)), text(textScale(unit, static_cast<float>(w))) {
         Rect body = pageBody(w, h);
         const float gap = 14 * unit;
         Rect below = cutBottom(body, 0.335f * body.height, 26 * unit);
@@ -60,89 +58,92 @@ struct Candidate {
     std::vector<double> rms;
 };
 
-class TimeScene : public DitherScene {
+struct TimeParams {
+    ThresholdSettings thresholds;
+    DiffusionSettings diffusion;
+    AccumulationSetting accumulation;
+
+    /// Equal for parameters that accumulate the same.
+    constexpr TimeParams used() const {
+        return {thresholds.ofMap(), thresholds.isDiffused() ? diffusion : DiffusionSettings{}, accumulation};
+    }
+    friend bool operator==(const TimeParams&, const TimeParams&) = default;
+};
+constexpr auto rowsOf(TimeParams) {
+    using P = TimeParams;
+    return paramRows<P>(embed(&P::thresholds), kPictureGroup, embed(&P::diffusion, isDiffused<P>),
+                        embed(&P::accumulation));
+}
+
+struct TimeMeasures {
+    MapMeasures map;
+    double rmsAccumulated = 0;
+};
+constexpr auto rowsOf(TimeMeasures) {
+    using M = TimeMeasures;
+    return measureRows<M>(embed(&M::map), Measure{"rmsAccumulated", "", "Root-mean-square error after accumulation.",
+                                                  &M::rmsAccumulated});
+}
+
+class TimeScene : public DitherScene<TimeParams, TimeMeasures> {
 public:
+    static constexpr SceneInfo info{"time", "the error of each pattern after temporal accumulation"};
+
     explicit TimeScene(Shaders&) {}
 
-    void reset(const SceneContext& context) override { restart(context); }
-    void changed(const SceneContext& context) override {
-        if (made_ != Setting::of(context.params)) restart(context);
-    }
-
-    void step(const SceneContext& context, const Step&) override {
-        addSteps();
-        ++frame_;
-        accumulate(context.params);
-    }
-
-    void draw(const SceneContext& context, Frame& frame) override {
-        const TimePage page(frame.width(), frame.height());
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        const bool isStill = context.params.motion == 0;
-        drawHeading(canvas, page.width,
-                    isStill ? "Noise that is made for accumulation leaves the least error"
-                            : "In motion, frames no longer know of each other",
-                    isStill
-                        ? "Every frame counts for a share α in a running mean, as temporal anti-aliasing does. White "
-                          "noise averages out slowly; noise whose frames know of each other leaves far less."
-                        : "The history moves along with what is seen, so that a point meets thresholds of other "
-                          "pixels from frame to frame. Noise that is made for one pixel over time loses its lead.");
-        drawPlot(canvas, page, context.params);
-        drawTable(canvas, page, context.params.pattern);
-        drawImages(canvas, page, context.params);
-    }
-
-    void measure(const SceneContext& context, DitherMeasures& measures) override {
-        measures.rmsAccumulated = candidates_[static_cast<std::size_t>(context.params.pattern)].test->steadyRms();
-    }
-    Json dumpState(const SceneContext& context) override {
-        const Candidate& chosen = candidates_[static_cast<std::size_t>(context.params.pattern)];
-        return {{"steps", chosen.test->added()}, {"rms", chosen.rms}};
-    }
-
-private:
-    /// The parameters that matter here; where a pattern does not use one, its default.
-    struct Setting {
-        Pattern pattern{};
-        Size size{};
-        NoiseFilter filter{};
-        bool hasHalf = true;
-        float alpha = 0, motion = 0;
-        DiffusionKernel kernel{};
-        bool isSerpentine = true;
-        friend bool operator==(const Setting&, const Setting&) = default;
-
-        static Setting of(const DitherParams& p) {
-            Setting setting{p.pattern, p.size, {}, p.mistake != Mistake::noHalf, p.alpha, p.motion, {}, true};
-            if (p.pattern == Pattern::filtered) setting.filter = p.filter;
-            if (isDiffused(p)) setting.kernel = p.kernel, setting.isSerpentine = p.serpentine;
-            return setting;
-        }
-    };
-
-    MaskAt masksOfCandidate(std::size_t i) const {
-        const Candidate& candidate = candidates_[i];
-        return static_cast<Pattern>(i) == Pattern::diffusion
-                   ? diffusedMasks(candidate.map.size, made_.kernel, made_.isSerpentine, seed_)
-                   : masksOf(candidate.map);
-    }
-
-    void restart(const SceneContext& context) {
-        const DitherParams& p = context.params;
-        made_ = Setting::of(p), seed_ = context.seed, frame_ = 0;
+    void restart() override {
+        made_ = params.used(), frame_ = 0;
         for (std::size_t i = 0; i < candidates_.size(); ++i) {
             Candidate& candidate = candidates_[i];
             const auto pattern = static_cast<Pattern>(i);
             const ThresholdMap still =
-                pattern == p.pattern ? context.pattern->map() : thresholdMap(pattern, kComparedSide, seed_);
-            candidate.map = shiftedInTime(still, kFrames, seed_);
-            candidate.test.emplace(candidate.map.size, kFrames,
-                                   AccumulationSetting{.alpha = p.alpha, .motion = p.motion}, seed_);
+                pattern == this->pattern() ? map() : thresholdMap(pattern, kComparedSide, seed());
+            candidate.map = shiftedInTime(still, kFrames, seed());
+            candidate.test.emplace(candidate.map.size, kFrames, params.accumulation, seed());
         }
         addSteps();
-        accumulate(p);
+        accumulate();
+    }
+    void changed() override {
+        if (made_ != params.used()) restart();
+    }
+
+    void advance(const Step&) override {
+        addSteps();
+        ++frame_;
+        accumulate();
+    }
+
+    void draw(Frame& frame) override {
+        const TimePage page(frame.width(), frame.height());
+        const bool isStill = params.accumulation.motion == 0;
+        Canvas& canvas = beginPage(
+            frame,
+            isStill ? "Noise made for accumulation has the smallest error"
+                    : "In motion, frames no longer complement each other",
+            isStill ? "Each frame has the weight α in a running mean, as in temporal anti-aliasing. White noise "
+                      "averages out slowly. Noise whose frames complement each other has a smaller error."
+                    : "The history is reprojected, so a surface point meets the thresholds of different pixels. "
+                      "Noise that was made for a fixed pixel over time loses its advantage.");
+        drawPlot(canvas, page);
+        drawTable(canvas, page);
+        drawImages(canvas, page);
+    }
+
+    TimeMeasures measure() override { return {mapMeasures(), candidateOf(pattern()).test->steadyRms()}; }
+    Json dumpState() override {
+        const Candidate& chosen = candidateOf(pattern());
+        return {{"steps", chosen.test->added()}, {"rms", chosen.rms}};
+    }
+
+private:
+    const Candidate& candidateOf(Pattern pattern) const { return candidates_[static_cast<std::size_t>(pattern)]; }
+
+    MaskAt masksOfCandidate(std::size_t i) const {
+        const Candidate& candidate = candidates_[i];
+        return static_cast<Pattern>(i) == Pattern::diffusion
+                   ? diffusedMasks(candidate.map.size, made_.diffusion, seed())
+                   : masksOf(candidate.map);
     }
 
     void addSteps() {
@@ -151,44 +152,44 @@ private:
             if (candidate.test->isComplete()) continue;
             // Error diffusion cannot compute a mask without all of its neighbours, and takes long.
             const bool isSlow = candidate.map.size > 64 || static_cast<Pattern>(i) == Pattern::diffusion;
-            candidate.test->add(masksOfCandidate(i), isSlow ? 1 : kStepsATick);
+            candidate.test->add(masksOfCandidate(i), isSlow ? 1 : kStepsPerTick);
             candidate.rms = candidate.test->rms();
         }
     }
 
     /// Adds a frame to the running means of the ball.
-    void accumulate(const DitherParams& p) {
-        const std::array<Pattern, 2> shown{p.pattern, Pattern::white};
+    void accumulate() {
+        const std::array<Pattern, 2> shown{pattern(), Pattern::white};
+        const float alpha = params.accumulation.alpha;
         for (std::size_t i = 2; i-- > 0;) {
-            ditherFrame(p, shown[i]);
+            ditherFrame(shown[i]);
             if (frame_ == 0) means_[i] = dots_;
-            for (std::size_t k = 0; k < dots_.size(); ++k)
-                means_[i][k] = p.alpha * dots_[k] + (1 - p.alpha) * means_[i][k];
+            for (std::size_t k = 0; k < dots_.size(); ++k) means_[i][k] = alpha * dots_[k] + (1 - alpha) * means_[i][k];
         }
     }
 
-    /// The dots of the present frame, as the moving ball has them.
-    void ditherFrame(const DitherParams& p, Pattern pattern) {
+    /// The dots of the current frame on the moving ball.
+    void ditherFrame(Pattern pattern) {
         dots_.clear();
-        if (pattern == Pattern::diffusion) return diffuseFrame(p);
-        const ThresholdMap& map = candidates_[static_cast<std::size_t>(pattern)].map;
-        const int moved = movedBy(p.motion, frame_);
+        if (pattern == Pattern::diffusion) return diffuseFrame();
+        const ThresholdMap& map = candidateOf(pattern).map;
+        const int moved = movedBy(params.accumulation.motion, frame_);
         for (int y = 0; y < kBallHeight; ++y)
             for (int x = 0; x < kBallWidth; ++x)
                 dots_.push_back(ballAt(x, y) > map.threshold(x + moved, y, frame_) ? 1.0f : 0.0f);
     }
 
     /// Random values in the first rows give each frame other errors.
-    void diffuseFrame(const DitherParams& p) {
-        Random random(seed_, static_cast<std::uint64_t>(frame_));
+    void diffuseFrame() {
+        Random random(seed(), static_cast<std::uint64_t>(frame_));
         std::vector<glm::ivec3> ball;
         for (int y = 0; y < kBallHeight; ++y)
             for (int x = 0; x < kBallWidth; ++x) {
                 const float noise = y < 2 ? random.uniform(-0.5f, 0.5f) : 0;
                 ball.emplace_back(static_cast<int>((ballAt(x, y) + noise) * kDiffusionUnit));
             }
-        for (const glm::ivec3 shown :
-             diffused(ball, kBallWidth, kBallHeight, weightsOf(p.kernel), p.serpentine, evenLevels(2)))
+        for (const glm::ivec3 shown : diffused(ball, kBallWidth, kBallHeight, weightsOf(params.diffusion.kernel),
+                                               params.diffusion.serpentine, evenLevels(2)))
             dots_.push_back(shown.x > 0 ? 1.0f : 0.0f);
     }
 
@@ -198,14 +199,14 @@ private:
         }));
     }
 
-    void drawPlot(Canvas& canvas, const TimePage& page, const DitherParams& p) const {
+    void drawPlot(Canvas& canvas, const TimePage& page) const {
         const float s = page.unit;
-        const Plot plot(canvas, page.plot, {0, kFrames, 16, "frames accumulated", false, 0},
-                        {-3, -1, 1, "error left, rms", true, 0});
+        const Plot plot(canvas, page.plot, {0, kFrames, 16, "accumulated frames", false, 0},
+                        {-3, -1, 1, "RMS error", true, 0});
         plot.draw([&] {
             for (std::size_t pass = 0; pass < 2; ++pass)
                 for (std::size_t i = 0; i < candidates_.size(); ++i) {
-                    const bool isChosen = i == static_cast<std::size_t>(p.pattern);
+                    const bool isChosen = i == static_cast<std::size_t>(pattern());
                     if (isChosen != (pass == 1)) continue;
                     const NoiseRow& row = kNoiseRows[i];
                     drawCurve(canvas, kFrames,
@@ -217,40 +218,40 @@ private:
         });
     }
 
-    void drawTable(Canvas& canvas, const TimePage& page, Pattern chosen) const {
+    void drawTable(Canvas& canvas, const TimePage& page) const {
         const float s = page.text;
         const TextStyle header{11.5f * s, kMuted};
-        const auto columns = Table::fitted(
-            canvas,
-            {{""},
-             {"1 frame"},
-             {"frames 33–64"},
-             {"published, 1", 0, Align::right, true},
-             {"published, 33–64", 0, Align::right, true}},
-            page.table.width, 118 * s, header);
+        const auto columns = Table::fitted(canvas,
+                                           {{""},
+                                            {"1 frame"},
+                                            {"frames 33–64"},
+                                            {"published, 1", 0, Align::right, true},
+                                            {"published, 33–64", 0, Align::right, true}},
+                                           page.table.width, 118 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 12 * page.unit}, columns, 22 * s);
         table.header(header, 3 * s);
         const auto published = [](double value) { return value > 0 ? formatFixed(value, 5) : std::string("–"); };
         for (std::size_t i = 0; i < candidates_.size(); ++i) {
             const NoiseRow& row = kNoiseRows[i];
             const PublishedRms others = publishedRms(static_cast<Pattern>(i));
-            const TextStyle style =
-                i == static_cast<std::size_t>(chosen) ? bold(12.5f * s, row.colour) : TextStyle{12.5f * s, row.colour};
+            const TextStyle style = i == static_cast<std::size_t>(pattern()) ? bold(12.5f * s, row.colour)
+                                                                             : TextStyle{12.5f * s, row.colour};
             table.row(
                 {std::string(row.name), formatFixed(candidates_[i].rms.front(), 5),
                  formatFixed(candidates_[i].test->steadyRms(), 5), published(others.first), published(others.steady)},
                 style);
         }
-        std::string conditions = "Random step functions, Gauss blur of σ = 1.3435.";
+        std::string conditions = "Random step functions, Gaussian blur with σ = 1.3435.";
         if (columns.back().isShown)
-            conditions += " Published: by the authors of FAST, α = 0.1; their white noise was blurred by σ = 0.95 only.";
+            conditions +=
+                " Published errors are by the authors of FAST for α = 0.1. They blurred white noise with σ = 0.95.";
         drawSentence(canvas, table.at() + glm::vec2(0, 10 * page.unit), page.table.width, conditions,
                      {11.5f * s, kMuted}, 16 * s);
     }
 
-    void drawImages(Canvas& canvas, const TimePage& page, const DitherParams& p) {
+    void drawImages(Canvas& canvas, const TimePage& page) {
         setGreys(images_[0], dots_), setGreys(images_[1], means_[0]), setGreys(images_[2], means_[1]);
-        const std::string name(rowOf(p.pattern).name);
+        const std::string name(rowOf(pattern()).name);
         const std::array<std::string, 3> names{name + ", one frame", name + ", accumulated", "white, accumulated"};
         for (std::size_t i = 0; i < 3; ++i) {
             const Rect& at = page.images[i];
@@ -261,8 +262,7 @@ private:
     }
 
     std::array<Candidate, kNoiseRows.size()> candidates_;
-    Setting made_;
-    Seed seed_;
+    TimeParams made_;
     int frame_ = 0;
     std::vector<float> dots_;
     std::array<std::vector<float>, 2> means_;  ///< of the chosen pattern and of white noise
@@ -271,6 +271,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<DitherScene> timeScene(Shaders& shaders) { return std::make_unique<TimeScene>(shaders); }
+SceneType timeScene() { return sceneType<TimeScene>(); }
 
 }  // namespace arclight::dither

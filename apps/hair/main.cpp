@@ -1,5 +1,4 @@
 #include "app/run.h"
 #include "hair_demo.h"
-#include "hair_rows.h"
 
-int main(int argc, char** argv) { return arclight::run<arclight::hair::HairDemo>(argc, argv); }
+int main(int argc, char** argv) { return arclight::runDemo(arclight::hair::hairDemo(), argc, argv); }

@@ -4,7 +4,6 @@
 #include <span>
 #include <vector>
 
-#include "hair_settings.h"
 #include "portrait_scene.h"
 
 namespace arclight::hair {
@@ -54,36 +53,33 @@ View windowOf(const View& view, glm::vec2 centre, glm::vec2 part) {
 
 }  // namespace
 
-HairMeasures PortraitScene::measure(const SceneContext& context) {
-    const HairParams& params = context.params;
+PortraitMeasures PortraitScene::measure() {
     const StrandSystem::Measures guides = hair_.guides().measure();
-    HairMeasures measures{.strainMean = guides.strainMean,
-                          .strainMax = guides.strainMax,
-                          .overreach = guides.overreachMax,
-                          .rootError = guides.rootError,
-                          .penetrations = static_cast<double>(hair_.guides().penetrations(hair_.spheres())),
-                          .pendulumLoss = 100 * pendulumLoss(solverOf(params)),
-                          .pendulumDamping = 100 * pendulumLossByDamping(params.damping),
-                          .strandsDrawn = static_cast<double>(head_.strands().strandsDrawn()),
-                          .triangles = static_cast<double>(head_.bust().triangles()),
-                          .faceHairs = static_cast<double>(head_.bust().faceHairs())};
+    PortraitMeasures measures{
+        .links = {guides.strainMean, guides.strainMax, guides.rootError},
+        .overreach = guides.overreachMax,
+        .character = {static_cast<double>(hair_.guides().penetrations(hair_.spheres())),
+                      static_cast<double>(head_.bust().triangles())},
+        .strands = {100 * pendulumLoss(params.solverSettings()), 100 * pendulumLossByDamping(params.solver.damping),
+                    static_cast<double>(head_.strands().strandsDrawn())},
+        .faceHairs = static_cast<double>(head_.bust().faceHairs())};
     if (head_.hairShadow().kind() != HairShadows::none && head_.drawn().strands() > 0) {
         DrawnHair drawn = head_.drawn();
         drawn.guided = nullptr, drawn.nodes = head_.nodes();
-        measures.shadowError = probe_->compare(head_.hairShadow(), drawn, lightOf(params)).error;
+        measures.shadowError = probe_->compare(head_.hairShadow(), drawn, params.light.light()).error;
     }
-    if (head_.strands().strandsDrawn() > 0) measureDrawing(params, measures);
+    if (head_.strands().strandsDrawn() > 0) measureDrawing(measures);
     return measures;
 }
 
-void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measures) {
+void PortraitScene::measureDrawing(PortraitMeasures& measures) {
     const auto drawBehind = [this](Pass& pass) {
         pass.state({}).fullscreen(backdrop_);
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
         head_.drawBust(pass);
     };
     const View& view = head_.view();
-    const TransparencySettings settings = lookOf(params).transparency;
+    const TransparencySettings settings = params.look().transparency;
     const View small = resized(view, glm::ceil(view.size * glm::min(kChoiceWidth / view.size.x, 1.0f)));
     const std::vector<float> coverage = reference_->coverage({small, drawBehind, head_.strands()});
     const glm::vec2 windowPart = glm::min(glm::vec2(kWindow), view.size) / view.size;
@@ -93,15 +89,15 @@ void PortraitScene::measureDrawing(const HairParams& params, HairMeasures& measu
     measures.peeledLayers = reference_->layers();
     if (settings.mode == Transparency::sorted) measures.inversions = reference_->inversions(part, settings);
     if (settings.mode == Transparency::peeled) measures.peelLeftOut = head_.ribbons().peeled().leftOut();
-    measures.lodMeanError = measureDetail(params, {view, drawBehind, head_.strands()});
+    measures.lodMeanError = measureDetail({view, drawBehind, head_.strands()});
 }
 
-double PortraitScene::measureDetail(const HairParams& params, const ShownHair& shown) {
+double PortraitScene::measureDetail(const ShownHair& shown) {
     // The alpha test draws no strand thinner than a pixel: all of them cover more than fewer and wider ones.
-    if (params.transparency == Transparency::test) return kNotMeasured;
+    if (params.transparency.mode == Transparency::test) return kNotMeasured;
     if (head_.detail().strands == params.strands && head_.detail().widening == 1) return 0;
     head_.prepareAllStrands(*allStrands_, hair_);
-    return reference_->meanDifference(shown, {shown.view, shown.drawBehind, *allStrands_}, lookOf(params).transparency);
+    return reference_->meanDifference(shown, {shown.view, shown.drawBehind, *allStrands_}, params.look().transparency);
 }
 
 }  // namespace arclight::hair

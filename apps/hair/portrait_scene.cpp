@@ -5,34 +5,46 @@
 
 #include <glm/gtc/quaternion.hpp>
 
-#include "core/angles.h"
 #include "core/json.h"
 #include "gfx/rasteriser.h"
-#include "hair_settings.h"
 #include "sim/common/pointer_ray.h"
 #include "sim/hair/bust_shape.h"
 
 namespace arclight::hair {
 namespace {
 
-/// The fraction of the figure's motion that the camera follows when it jumps or dives.
+/// The fraction of the character's motion that the camera follows in a jump or a dive.
 constexpr float kCameraFollows = 0.8f;
 constexpr int kDumpedStrands = 256;
 
-/// The pose of the head from the parameters turn and nod.
-Pose heldPose(const HairParams& params) {
-    return turned(glm::angleAxis(params.turn * kDegree, glm::vec3(0, 1, 0)) *
-                  glm::angleAxis(params.nod * kDegree, glm::vec3(1, 0, 0)));
-}
-
-void setSolver(HeadOfHair& hair, const HairParams& params) {
-    hair.set(solverOf(params));
-    hair.ensureStrands(params.strands);
-}
-
 }  // namespace
 
-std::unique_ptr<HairScene> portraitScene(Shaders& shaders) { return std::make_unique<PortraitScene>(shaders); }
+SceneType portraitScene() { return sceneType<PortraitScene>(); }
+
+StrandSettings PortraitParams::solverSettings() const {
+    StrandSettings settings = solver;
+    settings.shape = std::min(0.98f, stiffness * styled(groom.style, {}).shape);
+    // The values are for 16 nodes and 4 iterations; a style keeps its shape at any other numbers.
+    settings.restoreRatio = std::pow(settings.restoreRatio, 15 / static_cast<float>(groom.nodes - 1));
+    settings.shape =
+        1 - std::pow(1 - settings.shape, static_cast<float>(groom.nodes) / static_cast<float>(4 * settings.iterations));
+    return settings;
+}
+
+HairLook PortraitParams::look() const {
+    HairLook look{.strands = strands,
+                  .detail = {},
+                  .radius = thickness,
+                  .locks = locks,
+                  .hair = fibre,
+                  .skin = skin,
+                  .shadows = shadows,
+                  .transparency = transparency};
+    if (detail == Detail::fixed) look.detail = detailFraction;
+    if (transparency.mode != Transparency::sorted) look.transparency.sort = SortUnit::none;
+    look.transparency.writesDepth = hasBlur() && transparency.writesDepth;
+    return look;
+}
 
 PortraitScene::PortraitScene(Shaders& shaders)
     : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
@@ -42,34 +54,40 @@ PortraitScene::PortraitScene(Shaders& shaders)
       allStrands_(shaders),
       probe_(shaders) {}
 
-void PortraitScene::groom(const SceneContext& context) {
-    groomed_ = groomOf(context.params, context.seed);
-    guideLevel_ = context.params.guideLevel;
+GroomSettings PortraitScene::groomSettings() const {
+    GroomSettings settings = params.groom;
+    settings.seed = static_cast<std::uint32_t>(seed().value);
+    return settings;
+}
+
+void PortraitScene::groom() {
+    groomed_ = groomSettings();
+    guideLevel_ = params.guideLevel;
     stepped_.reset();
-    hair_.reset(groomed_, guideLevel_, solverOf(context.params), context.seed, poseAt(context.params, 0));
-    hair_.ensureStrands(context.params.strands);
+    hair_.reset(groomed_, guideLevel_, params.solverSettings(), seed(), poseAt(0));
+    hair_.ensureStrands(params.strands);
 }
 
-void PortraitScene::reset(const SceneContext& context) {
+void PortraitScene::restart() {
     drag_ = {};
-    moved_ = headPose(context.params.motion, context.seconds);
-    groom(context);
+    moved_ = headPose(params.motion, seconds());
+    groom();
 }
 
-void PortraitScene::show(const SceneContext& context) {
-    moved_ = headPose(context.params.motion, context.seconds);
-    changed(context);
+void PortraitScene::changed() {
+    if (groomed_ != groomSettings() || guideLevel_ != params.guideLevel) return groom();
+    const auto set = [&](HeadOfHair& hair) {
+        hair.set(params.solverSettings());
+        hair.ensureStrands(params.strands);
+    };
+    set(hair_);
+    if (stepped_) set(*stepped_);
 }
 
-void PortraitScene::changed(const SceneContext& context) {
-    const HairParams& params = context.params;
-    if (groomed_ != groomOf(params, context.seed) || guideLevel_ != params.guideLevel) return groom(context);
-    setSolver(hair_, params);
-    if (stepped_) setSolver(*stepped_, params);
-}
-
-bool PortraitScene::turnHead(const HairParams& params) {
-    const Pose pose = composed(moved_, composed(drag_.pose(), heldPose(params)));
+bool PortraitScene::move(const Input& input) {
+    if (!isPaused()) return false;
+    drag_.adjust(input, rayOfPointer(input, moved_), heldPose());
+    const Pose pose = composed(moved_, composed(drag_.pose(), heldPose()));
     if (pose == hair_.pose()) return false;
     // Starts from the state after the last step, so that rounding errors do not accumulate.
     if (!stepped_) stepped_ = hair_;
@@ -78,91 +96,92 @@ bool PortraitScene::turnHead(const HairParams& params) {
     return true;
 }
 
-bool PortraitScene::adjust(const SceneContext& context, const Input& input) {
-    drag_.adjust(input, rayOfPointer(context, input, moved_), heldPose(context.params));
-    return turnHead(context.params);
-}
-
-void PortraitScene::step(const SceneContext& context, const Step& step) {
-    const HairParams& params = context.params;
-    const double seconds = step.seconds + step.dt;
+void PortraitScene::advance(const Step& step) {
+    const double end = step.seconds + step.dt;
     stepped_.reset();
-    const Pose moved = headPose(params.motion, context.seconds);
-    moved_ = headPose(params.motion, seconds);
-    drag_.step(step.input, rayOfPointer(context, step.input, moved), heldPose(params), static_cast<float>(step.dt));
-    const float from = params.windFrom * kDegree, lean = params.gravityTilt * kDegree;
-    hair_.step(static_cast<float>(step.dt), seconds, poseAt(params, seconds), bodyPose(params.motion, seconds),
-               {.wind = {.speed = params.wind, .direction = -glm::vec3(std::sin(from), 0, std::cos(from))},
+    const Pose moved = headPose(params.motion, seconds());
+    moved_ = headPose(params.motion, end);
+    drag_.step(step.input, rayOfPointer(step.input, moved), heldPose(), static_cast<float>(step.dt));
+    const float lean = params.gravityTilt;
+    hair_.step(static_cast<float>(step.dt), end, poseAt(end), bodyPose(params.motion, end),
+               {.wind = params.wind.settings(),
                 .gravity = kGravity * params.gravity * glm::vec3(std::sin(lean), -std::cos(lean), 0),
                 .underWater = params.underWater});
 }
 
-Pose PortraitScene::poseAt(const HairParams& params, double seconds) const {
-    return composed(headPose(params.motion, seconds), composed(drag_.pose(), heldPose(params)));
+Pose PortraitScene::heldPose() const {
+    return turned(glm::angleAxis(float{params.turn}, glm::vec3(0, 1, 0)) *
+                  glm::angleAxis(float{params.nod}, glm::vec3(1, 0, 0)));
 }
 
-Camera PortraitScene::camera(const SceneContext& context, float aspect) const {
-    Camera camera = seenFrom(shotCamera(context.params.shot), context.camera);
+Pose PortraitScene::poseAt(double seconds) const {
+    return composed(headPose(params.motion, seconds), composed(drag_.pose(), heldPose()));
+}
+
+Camera PortraitScene::shotAt(float aspect) const {
+    Camera camera = seenFrom(shotCamera(params.shot), this->camera());
     const glm::vec3 moved = kCameraFollows * (poseMatrix(hair_.body()).apply(kNeckPivot) - kNeckPivot);
     camera.position += moved, camera.target += moved;
-    return keptBeforeBust(camera, aspect, moved);
+    return clampInFrontOfBust(camera, aspect, moved);
 }
 
-PointerRay PortraitScene::rayOfPointer(const SceneContext& context, const Input& input, const Pose& moved) const {
+PointerRay PortraitScene::rayOfPointer(const Input& input, const Pose& moved) const {
     const float aspect = static_cast<float>(input.widthPx) / static_cast<float>(std::max(1, input.heightPx));
-    const Camera camera = this->camera(context, aspect);
+    const Camera camera = shotAt(aspect);
     return before(moved, {camera.position, rayThroughPointer(camera, input)});
 }
 
-void PortraitScene::draw(const SceneContext& context, Frame& frame) {
-    const HairParams& params = context.params;
-    const Camera camera = this->camera(context, frame.aspect());
+void PortraitScene::draw(Frame& frame) {
+    const Camera camera = shotAt(frame.aspect());
     const View view = frame.view(camera);
-    head_.prepare(frame, view, hair_, heldHead(hair_, camera.position, params.gaze), lightOf(params), lookOf(params));
+    head_.prepare(frame, view, hair_, heldHead(hair_, camera.position, params.gaze), params.light.light(),
+                  params.look());
     {
         ScenePass pass = frame.scenePass("portrait", view, glm::vec3(0));
         pass.state({}).fullscreen(backdrop_);
         head_.drawBust(pass);
     }
     frame.resolveDepth();
-    drawHair(params, frame, view);
+    drawHair(frame, view);
 }
 
-void PortraitScene::drawHair(const HairParams& params, Frame& frame, const View& view) {
-    const bool keepsDepths = hasBlur(params) && !params.depthWritten;
+void PortraitScene::drawHair(Frame& frame, const View& view) {
+    const bool keepsDepths = params.hasBlur() && !params.transparency.writesDepth;
     if (keepsDepths) depthOfField_->keepDepths(frame, frame.scene());
     head_.drawHair(frame);
-    if (!hasBlur(params)) return;
+    if (!params.hasBlur()) return;
     const glm::vec3 eyes = hair_.pose().offset + hair_.pose().turn * (0.001f * hair_.pose().scale * kEye.centre);
     const float focus = std::max(glm::dot(eyes - view.eye, view.forward) + params.focus, view.near);
-    depthOfField_->draw(frame, view, focus, 0.001f * params.aperture, keepsDepths);
+    depthOfField_->draw(frame, view, focus, params.aperture, keepsDepths);
 }
 
-std::string PortraitScene::busyWith(const SceneContext& context, int widthPx, int heightPx) const {
+std::string PortraitScene::busyWith(int widthPx, int heightPx) const {
     if (!isSoftwareRasteriser()) return {};
-    const HairParams& params = context.params;
     // On a two-core software rasteriser, per strand and layer. Peeling stops when few pixels have another layer: at
     // about 60 layers for a head that fills the frame.
     constexpr double kSeconds = 1.3e-5;
-    const bool isPeeled = params.transparency == Transparency::peeled;
-    double layers = isPeeled ? std::min(params.peeledLayers, 60) : 1;
+    const bool isPeeled = params.transparency.mode == Transparency::peeled;
+    double layers = isPeeled ? std::min(params.transparency.layers, 60) : 1;
     // Keeping the nearest fragments in order costs as much as drawing four times.
-    if (params.transparency == Transparency::nearest) layers = 4;
-    const Camera camera = this->camera(context, static_cast<float>(widthPx) / static_cast<float>(heightPx));
-    const int strands = detailFor(viewOf(camera, widthPx, heightPx), hair_.pose(), lookOf(params)).strands;
+    if (params.transparency.mode == Transparency::nearest) layers = 4;
+    const Camera camera = shotAt(static_cast<float>(widthPx) / static_cast<float>(heightPx));
+    const int strands = detailFor(viewOf(camera, widthPx, heightPx), hair_.pose(), params.look()).strands;
     if (kSeconds * layers * strands < 1) return {};
     return (isPeeled ? "Peeling layers of " : "Drawing ") + std::to_string(strands) + " strands";
 }
 
-void PortraitScene::panel(const SceneContext& context, Panel& panel) const {
-    const TransparencySettings wanted = lookOf(context.params).transparency;
+std::string PortraitScene::formula() { return solverFormula(params.solver, params.groom.length); }
+
+void PortraitScene::panel(Panel& panel) {
+    const TransparencySettings wanted = params.look().transparency;
     if (RibbonPainter::drawnAs(wanted).mode != wanted.mode)
-        panel.wrong("Fragments in order need OpenGL 4.3, which is not available. Pieces of the strands are sorted.");
+        panel.wrong(
+            "Ordered fragments need OpenGL 4.3, which is not available, so the segments of the strands are sorted.");
 }
 
 std::vector<Gesture> PortraitScene::gestures() const { return {{"Drag the head with the right button", "turn it"}}; }
 
-Json PortraitScene::dumpState(const SceneContext&) const {
+Json PortraitScene::dumpState() {
     Json spheres = Json::array(), strands = Json::array();
     for (const Sphere& sphere : hair_.spheres())
         spheres.push_back({floatToJson(sphere.centre.x), floatToJson(sphere.centre.y), floatToJson(sphere.centre.z),
@@ -179,12 +198,12 @@ Json PortraitScene::dumpState(const SceneContext&) const {
     return {{"spheres", std::move(spheres)}, {"strands", std::move(strands)}};
 }
 
-Json PortraitScene::benchFigures(const SceneContext& context, const FrameTimes& times) const {
+Json PortraitScene::benchFigures(const FrameTimes& times) {
     const auto perMs = [](int strands, int nodes, double ms) {
         return ms > 0 ? static_cast<double>(strands) * static_cast<double>(nodes) / ms : 0;
     };
     // Drawn strands have as many nodes as guide strands.
-    const int nodes = context.params.nodes;
+    const int nodes = params.groom.nodes;
     return {{"nodesPerMs",
              {{"simulate", perMs(hair_.guides().strands(), nodes, times.stepMs)},
               {"draw", perMs(head_.strands().strandsDrawn(), nodes, times.passMs("hair"))}}}};

@@ -7,7 +7,6 @@
 
 #include "core/angles.h"
 #include "core/text.h"
-#include "hair_params.h"
 
 namespace arclight::hair {
 namespace {
@@ -80,7 +79,7 @@ std::vector<double> nodeStrains(const StrandSystem& system, int strand) {
 ShakeLayout::ShakeLayout(int widthPx, int heightPx)
     : width(static_cast<float>(widthPx)), height(static_cast<float>(heightPx)) {
     const bool isWide = width > 1.1f * height;
-    // The figures of two cells fit side by side.
+    // The strains of two cells fit side by side.
     scale = pageScale(widthPx, heightPx, {.width = isWide ? 945.0f : 680.0f, .leastScale = 0});
     const float s = scale, top = 96 * s, left = 24 * s;
     const float cellsWide = isWide ? 0.67f * width : width - left;
@@ -92,14 +91,14 @@ ShakeLayout::ShakeLayout(int widthPx, int heightPx)
     diagram.width = std::max(1.0f, diagram.width), diagram.height = std::max(1.0f, diagram.height);
     const glm::vec2 size(0.5f * (cellsWide - left), 0.5f * cellsHigh);
     pixelsPerMetre = std::max(1.0f, std::min(size.x / 0.92f, (size.y - 50 * s) / 0.57f));
-    const glm::quat turn = glm::angleAxis(0.16f, glm::vec3(1, 0, 0)) * glm::angleAxis(0.42f, glm::vec3(0, 1, 0));
+    const glm::quat rotation = glm::angleAxis(0.16f, glm::vec3(1, 0, 0)) * glm::angleAxis(0.42f, glm::vec3(0, 1, 0));
     for (std::size_t i = 0; i < cells.size(); ++i) {
         ShakeCell& cell = cells[i];
         cell.area = {left + size.x * static_cast<float>(i % 2), top + size.y * static_cast<float>(i / 2), size.x,
                      size.y};
         const float x = cell.area.x + 0.54f * size.x, y = cell.area.y + 50 * s + 0.19f * pixelsPerMetre;
         cell.centre = glm::vec3(x - 0.5f * width, 0.5f * height - y, 0) / pixelsPerMetre;
-        cell.turn = glm::mat3_cast(turn);
+        cell.rotation = glm::mat3_cast(rotation);
     }
     const float distance = 0.5f * height / pixelsPerMetre / std::tan(0.5f * kFov);
     camera = {.position = {0, 0, distance},
@@ -143,10 +142,10 @@ void ShakeChart::drawCell(Canvas& canvas, const ShakeLayout& layout, const Shake
     const CanvasColour tint = tintOf(solver);
     if (solver == view.solver) canvas.rect({corner.x, corner.y - 9 * s, 3 * s, 39 * s}, tint);
     canvas.text(corner + glm::vec2(10 * s, 0), nameOf(solver), bold(15 * s, tint));
-    const std::string figures = "strain " + percent(row.now().strainMean) + ", at most " +
-                                percent(row.now().strainMax) + " · mean so far " +
-                                (row.strainMean() < 0.005 ? "0" : readable(row.strainMean())) + " %";
-    canvas.text(corner + glm::vec2(10 * s, 21 * s), figures, {13 * s, mixed(kMuted, kPaper, 0.5f)});
+    const std::string strains = "strain " + percent(row.now().strainMean) + ", max " + percent(row.now().strainMax) +
+                                " · mean so far " + (row.strainMean() < 0.005 ? "0" : readable(row.strainMean())) +
+                                " %";
+    canvas.text(corner + glm::vec2(10 * s, 21 * s), strains, {13 * s, mixed(kMuted, kPaper, 0.5f)});
     // The path of the roots.
     const glm::vec3 up(0, 0.034f, 0);
     for (const float x : {-0.25f, 0.0f, 0.25f}) {
@@ -181,21 +180,21 @@ void ShakeChart::drawNodes(Canvas& canvas, const ShakeLayout& layout, const Shak
 void ShakeChart::drawSpheres(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                              const ShakeView& view) const {
     const StrandSystem& system = row.strands();
-    const float s = layout.scale, reach = kShakenLength * layout.pixelsPerMetre;
+    const float s = layout.scale, radius = kShakenLength * layout.pixelsPerMetre;
     if (view.fold && !row.fold().nodes.empty()) {
         drawCurve(canvas, 97, {kWrong.withAlpha(0.4f), s, 4 * s, 5 * s}, [&](int i) {
             const float angle = kTwoPi * static_cast<float>(i) / 96;
-            return layout.pixel(cell.centre) + reach * glm::vec2(std::cos(angle), std::sin(angle));
+            return layout.pixel(cell.centre) + radius * glm::vec2(std::cos(angle), std::sin(angle));
         });
     }
     if (!view.rootSpheres) return;
     const glm::vec2 root = layout.pixel(cell.apply(system.nodes(kShakenStrands - 1)[0]));
     for (int i = 1; i < system.nodesPerStrand(); ++i)
-        canvas.ring(root, reach * static_cast<float>(i) / static_cast<float>(system.nodesPerStrand() - 1), s,
+        canvas.ring(root, radius * static_cast<float>(i) / static_cast<float>(system.nodesPerStrand() - 1), s,
                     tintOf(Solver::rootSphere).withAlpha(0.22f));
 }
 
-/// Draws two rods: the rest length of the first strand, and its length now.
+/// Draws two rods: the rest length of the first strand, and its current length.
 void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const ShakeCell& cell, const ShakenRow& row,
                              Solver solver) const {
     const float s = layout.scale;
@@ -203,8 +202,8 @@ void ShakeChart::drawLengths(Canvas& canvas, const ShakeLayout& layout, const Sh
     float whole = 0;
     for (std::size_t i = 1; i < nodes.size(); ++i) whole += glm::length(nodes[i] - nodes[i - 1]);
     const double excess = 100 * (static_cast<double>(whole / kShakenLength) - 1);
-    const float rest = 0.62f * kShakenLength * layout.pixelsPerMetre, room = cell.area.bottom() - cell.area.y - 86 * s;
-    const float now = std::min(0.62f * whole * layout.pixelsPerMetre, room);
+    const float rest = 0.62f * kShakenLength * layout.pixelsPerMetre, space = cell.area.bottom() - cell.area.y - 86 * s;
+    const float now = std::min(0.62f * whole * layout.pixelsPerMetre, space);
     const glm::vec2 top(cell.area.x + 14 * s, cell.area.y + 62 * s);
     canvas.rect({top.x, top.y, 3 * s, rest}, kHairline);
     canvas.rect({top.x + 6 * s, top.y, 3 * s, now}, mixed(tintOf(solver), strainColour(std::fabs(excess)), 0.6f));
@@ -216,7 +215,7 @@ void ShakeChart::drawStrainScale(Canvas& canvas, const ShakeLayout& layout) cons
     constexpr int kSteps = 60;
     const float s = layout.scale;
     const Rect bar{layout.diagram.x, layout.diagram.bottom() + 154 * s, layout.diagram.width, 6 * s};
-    canvas.text({bar.x, bar.y - 12 * s}, "strain of a link", {12 * s, mixed(kMuted, kPaper, 0.5f)});
+    canvas.text({bar.x, bar.y - 12 * s}, "link strain", {12 * s, mixed(kMuted, kPaper, 0.5f)});
     for (int i = 0; i < kSteps; ++i) {
         const float t = static_cast<float>(i) / kSteps;
         canvas.rect({bar.x + t * bar.width, bar.y, bar.width / kSteps + 0.5f, bar.height},
@@ -279,7 +278,7 @@ void ShakeChart::drawDiagram(Canvas& canvas, const ShakeLayout& layout, const Sh
     const LegendEntry entries[] = {{kOrderLabels.text[0], styleOf(0, kPaper)},
                                    {kOrderLabels.text[1], styleOf(1, kPaper)},
                                    {kOrderLabels.text[2], styleOf(2, kPaper)},
-                                   {"reference, run independently", {kPaper, 0}}};
+                                   {"independent reference", {kPaper, 0}}};
     const glm::vec2 end = drawLegend(canvas, {layout.diagram.x, layout.diagram.bottom() + 46 * s}, entries, s);
     canvas.ring(end + glm::vec2(10 * s, -17 * s), 4 * s, 1.4f * s, kPaper);
 }

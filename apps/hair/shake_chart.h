@@ -1,4 +1,4 @@
-// Text and charts beside the shaken rows: labels, figures, a strain scale, and strain against iterations.
+// Text and charts next to the shaken rows: labels, strains, a strain scale, and strain against iterations.
 #pragma once
 
 #include <array>
@@ -16,10 +16,10 @@ namespace arclight::hair {
 struct ShakeCell {
     Rect area;            ///< px
     glm::vec3 centre{0};  ///< of the motion of the roots, in world space
-    glm::mat3 turn{1};    ///< shows the row slightly from the side
+    glm::mat3 rotation{1};  ///< shows the row slightly from the side
     /// The part of the cell in which strands are drawn: right of the rods that show their length.
     Rect drawingArea(float scale) const { return {area.x + 34 * scale, area.y, area.width - 40 * scale, area.height}; }
-    glm::vec3 apply(glm::vec3 p) const { return centre + turn * (p * glm::vec3(1, 1, 7)); }
+    glm::vec3 apply(glm::vec3 p) const { return centre + rotation * (p * glm::vec3(1, 1, 7)); }
 };
 
 /// Settings of the scene that do not affect the motion.
@@ -29,7 +29,7 @@ struct ShakeView {
     bool fold = true;                    ///< draws the longest strand that folded within its root sphere
 };
 
-/// The frame's layout: four cells, and beside or below them the diagram.
+/// The frame's layout: four cells, with the diagram next to them or below.
 struct ShakeLayout {
     std::array<ShakeCell, kSolvers.size()> cells;
     Rect diagram;
@@ -47,7 +47,7 @@ CanvasColour tintOf(Solver solver);
 /// The colour of a strain in %: pale, amber, red.
 CanvasColour strainColour(double percent);
 std::string_view nameOf(Solver solver);
-/// The strain at each node of a strand: the greater strain of its links, in %.
+/// The strain at each node of a strand, in %: the larger strain of its two links.
 std::vector<double> nodeStrains(const StrandSystem& system, int strand);
 
 class ShakeChart {

@@ -1,14 +1,54 @@
-#include "shake_scene.h"
-
+// Scene shake, whose strains the page tabulates: four solvers side by side on the same motion.
+#include <array>
 #include <cmath>
+#include <vector>
 
+#include "app/scene.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "hair_settings.h"
+#include "shake_chart.h"
+#include "sim/common/camera_control.h"
+#include "sim/hair/shake.h"
+#include "sim/hair/shots.h"
 #include "sim/hair/spline.h"
+#include "solver_measures.h"
 
 namespace arclight::hair {
 namespace {
+
+struct ShakeParams {
+    Solver solver = Solver::rootSphere;
+    ShakeSettings strands{.damping = 0.97f};
+    bool rootSpheres = false;
+    bool fold = true;
+};
+
+constexpr auto rowsOf(ShakeParams) {
+    using P = ShakeParams;
+    return paramRows<P>(
+        Group{"Solver", "Constraints are solved one after the other, for a number of iterations."},
+        solverRow(&P::solver), embed(&P::strands),
+        Group{"Shake", "The roots of four rows of strands are shaken, one row for each solver."},
+        Param{"rootSpheres", "Draw the spheres within which the nodes of a strand stay.", &P::rootSpheres}
+            .label("show root spheres")
+            .primary(),
+        Param{
+            "fold",
+            "Draw the longest strand that has folded back: its nodes are inside their root spheres, but its links are "
+            "too long.",
+            &P::fold}
+            .label("show folded strand")
+            .primary());
+}
+
+struct ShakeMeasures {
+    LinkMeasures links;
+    StrandMeasures strands;
+};
+
+constexpr auto rowsOf(ShakeMeasures) {
+    return measureRows<ShakeMeasures>(embed(&ShakeMeasures::links), embed(&ShakeMeasures::strands));
+}
 
 constexpr float kCordWidth = 0.0062f, kRailWidth = 0.007f;  // m
 constexpr int kPerLink = 4;
@@ -18,47 +58,95 @@ glm::vec4 linear(CanvasColour c, float opacity = 1, float gain = 1) {
     return {gain * decode(c.r), gain * decode(c.g), gain * decode(c.b), opacity};
 }
 
-}  // namespace
+/// A vertex of a cord: a ribbon that faces the camera and is shaded like a round fibre.
+struct CordVertex {
+    glm::vec3 position{0};
+    glm::vec4 tangent{0};  ///< xyz; w is the position across, -1 to 1
+    glm::vec4 colour{0};   ///< linear, with opacity
+};
+constexpr auto rowsOf(CordVertex) {
+    return vertexRows<CordVertex>(Attribute{"position", &CordVertex::position},
+                                  Attribute{"tangent", &CordVertex::tangent}, Attribute{"colour", &CordVertex::colour});
+}
+
+class ShakeScene : public Scene<ShakeParams, ShakeMeasures, CameraControl> {
+public:
+    static constexpr SceneInfo info{"shake", "four solvers side by side"};
+
+    explicit ShakeScene(Shaders& shaders);
+
+    void restart() override;
+    /// Restarts if a setting of the motion has changed.
+    void changed() override;
+    void advance(const Step& step) override;
+    void draw(Frame& frame) override;
+    bool usesCamera() const override { return false; }
+    /// The range of the portrait, because this scene must not change the portrait's camera.
+    CameraReach reach() const override { return shotCamera(Shot::portrait).reach; }
+    /// Measures the chosen solver, which is also the solver of the state dump.
+    ShakeMeasures measure() override;
+    /// `{"tick", "spheres", "strands"}`.
+    Json dumpState() override;
+    std::string formula() override;
+    void panel(Panel& panel) override;
+
+private:
+    const ShakenRow& row(Solver solver) const { return rows_[static_cast<std::size_t>(solver)]; }
+    /// The fraction of its energy that a free pendulum loses per second, in %.
+    double pendulumLoss(Solver solver) const;
+    void addCord(std::span<const glm::vec3> nodes, std::span<const glm::vec4> colours, float width);
+    void addRow(const ShakenRow& row, const ShakeCell& cell, const ShakeView& view);
+    void addTrail(const ShakenRow& row, Solver solver, const ShakeCell& cell);
+    void addFold(const ShakenRow& row, const ShakeCell& cell);
+
+    Program backdrop_, cord_;
+    Mesh mesh_ = Mesh::of<CordVertex>("cords");
+    ShakeSettings settings_;
+    std::array<ShakenRow, kSolvers.size()> rows_;
+    ShakeChart chart_;
+    std::vector<CordVertex> vertices_;
+    std::vector<std::uint32_t> indices_;
+    glm::vec3 toEye_{0, 0, 1};
+};
 
 ShakeScene::ShakeScene(Shaders& shaders)
     : backdrop_(shaders.program("common/fullscreen.vert", "hair/shake_backdrop.frag")),
       cord_(shaders.program("hair/cord.vert", "hair/cord.frag")) {}
 
-std::unique_ptr<HairScene> shakeScene(Shaders& shaders) { return std::make_unique<ShakeScene>(shaders); }
-
-void ShakeScene::reset(const SceneContext& context) {
-    settings_ = shakeOf(context.params);
-    for (const Solver solver : kSolvers)
-        rows_[static_cast<std::size_t>(solver)].reset(solver, settings_, context.seed);
+void ShakeScene::restart() {
+    settings_ = params.strands;
+    for (const Solver solver : kSolvers) rows_[static_cast<std::size_t>(solver)].reset(solver, settings_, seed());
 }
 
-void ShakeScene::changed(const SceneContext& context) {
-    if (shakeOf(context.params) != settings_) reset(context);
+void ShakeScene::changed() {
+    if (params.strands != settings_) restart();
 }
 
-void ShakeScene::step(const SceneContext&, const Step& step) {
+void ShakeScene::advance(const Step& step) {
     for (ShakenRow& row : rows_) row.step(step.seconds + step.dt, step.dt);
 }
 
-void ShakeScene::panel(const SceneContext&, Panel& panel) const {
-    const ShakenRow::Fold& fold = row(Solver::rootSphere).fold();
-    panel.text(
-        "Each correction moves a link's ends by half of its error, and so travels one link in an iteration. With fewer "
-        "iterations than that takes, strands stretch.");
-    panel.value("longest folded strand", "+" + formatFixed(fold.excess, 1) + " %");
-    panel.value("its tip from its root", formatFixed(fold.tipDistance, 1) + " % of its length");
-    panel.muted("A root sphere limits the distance from the root, not the way along the strand.");
+std::string ShakeScene::formula() {
+    return solverFormula(
+        {.solver = params.solver, .iterations = params.strands.iterations, .damping = params.strands.damping},
+        kShakenLength);
 }
 
-HairMeasures ShakeScene::measure(const SceneContext& context) {
-    const HairParams& params = context.params;
+void ShakeScene::panel(Panel& panel) {
+    const ShakenRow::Fold& fold = row(Solver::rootSphere).fold();
+    panel.text(
+        "Each correction moves the ends of a link by half of its error, so it travels one link per iteration. With too "
+        "few iterations, strands stretch.");
+    panel.value("longest folded strand", "+" + formatFixed(fold.excess, 1) + " %");
+    panel.value("tip-to-root distance", formatFixed(fold.tipDistance, 1) + " % of its length");
+    panel.muted("A root sphere limits the distance from the root, not the length along the strand.");
+}
+
+ShakeMeasures ShakeScene::measure() {
     const ShakenRow& row = this->row(params.solver);
-    HairMeasures result;
-    result.strainMean = row.strainMean(), result.strainMax = row.strainMax(), result.rootError = row.rootError();
-    result.pendulumLoss = pendulumLoss(params.solver);
-    result.pendulumDamping = 100 * pendulumLossByDamping(params.damping);
-    result.strandsDrawn = static_cast<double>(kSolvers.size()) * kShakenStrands;
-    return result;
+    return {.links = {row.strainMean(), row.strainMax(), row.rootError()},
+            .strands = {pendulumLoss(params.solver), 100 * pendulumLossByDamping(params.strands.damping),
+                        static_cast<double>(kSolvers.size()) * kShakenStrands}};
 }
 
 double ShakeScene::pendulumLoss(Solver solver) const {
@@ -136,8 +224,7 @@ void ShakeScene::addTrail(const ShakenRow& row, Solver solver, const ShakeCell& 
     addCord(path, colours, 0.6f * kCordWidth);
 }
 
-void ShakeScene::draw(const SceneContext& context, Frame& frame) {
-    const HairParams& params = context.params;
+void ShakeScene::draw(Frame& frame) {
     const ShakeView view{.solver = params.solver, .rootSpheres = params.rootSpheres, .fold = params.fold};
     const ShakeLayout layout(frame.width(), frame.height());
     struct Part {
@@ -170,8 +257,8 @@ void ShakeScene::draw(const SceneContext& context, Frame& frame) {
     chart_.draw(frame.canvas(), layout, rows_, settings_, view);
 }
 
-Json ShakeScene::dumpState(const SceneContext& context) const {
-    const StrandSystem& system = row(context.params.solver).strands();
+Json ShakeScene::dumpState() {
+    const StrandSystem& system = row(params.solver).strands();
     Json strands = Json::array();
     for (int strand = 0; strand < system.strands(); ++strand) {
         Json rest = Json::array(), nodes = Json::array();
@@ -180,7 +267,11 @@ Json ShakeScene::dumpState(const SceneContext& context) const {
             nodes.push_back({floatToJson(p.x), floatToJson(p.y), floatToJson(p.z)});
         strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
     }
-    return {{"tick", context.tick}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
+    return {{"tick", tick()}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
 }
+
+}  // namespace
+
+SceneType shakeScene() { return sceneType<ShakeScene>(); }
 
 }  // namespace arclight::hair

@@ -1,14 +1,68 @@
-#include "skirt_scene.h"
-
+// Scene skirt: a skirt in motion on a dancer's waist, solved by the strand solver on rings and columns.
 #include <cmath>
 
+#include "app/scene.h"
 #include "core/angles.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "render/hair/skirt_painter.h"
+#include "sim/common/camera_control.h"
+#include "sim/hair/dancer.h"
 #include "sim/hair/shots.h"
+#include "sim/hair/skirt.h"
+#include "sim/hair/skirt_ribbon.h"
+#include "sim/hair/wind.h"
+#include "solver_measures.h"
 
 namespace arclight::hair {
 namespace {
+
+struct SkirtParams {
+    WindChoice wind;
+    float gravity = 1;
+    SkirtSettings cloth;
+    LightLevels light;
+    SkirtMotion motion = SkirtMotion::glide;
+    int layers = 2;
+    SkirtView view;
+    SkirtShot shot = SkirtShot::dancer;
+};
+
+constexpr auto rowsOf(SkirtParams) {
+    using P = SkirtParams;
+    return paramRows<P>(
+        Group{"Motion", "The body, the wind and gravity move hair and cloth."}, embed(&P::wind),
+        gravityRow(&P::gravity),
+        Group{"Solver", "Constraints are solved one after the other, for a number of iterations."},
+        Param{&P::cloth, &SkirtSettings::iterations}, Param{&P::cloth, &SkirtSettings::damping}, embed(&P::light),
+        Group{"Skirt", "Rings and columns of nodes, in layers."},
+        Param{"skirtMotion", "Motion of the dancer.", &P::motion, labels("stand", "walk", "kick", "twirl", "glide")}
+            .label("dancer motion")
+            .primary(),
+        Param{"layers", "", "Number of layers of cloth; the innermost of several layers is a petticoat.", &P::layers, 1,
+              SkirtPainter::kMaxLayers}
+            .primary(),
+        Param{&P::cloth, &SkirtSettings::continuous}, embed(&P::view),
+        Param{"skirtShot", "Position of the camera at rest, from which the parameters of the camera count.", &P::shot,
+              labels("dancer", "closeUp", "below").formerly("figure", "dancer")});
+}
+
+struct SkirtMeasures {
+    LinkMeasures links;
+    CharacterMeasures character;
+    double opening = 0, kneeCrossings = 0;
+};
+
+constexpr auto rowsOf(SkirtMeasures) {
+    using M = SkirtMeasures;
+    return measureRows<M>(
+        embed(&M::links), embed(&M::character),
+        Measure{"opening", "", "Area within the skirt's hem divided by its area at rest.", &M::opening},
+        Measure{
+            "kneeCrossings", "",
+            "Number of ticks in which a leg passed through the skirt, since the reset or the last change of a setting.",
+            &M::kneeCrossings});
+}
 
 /// Where the bow is tied: on the waistband, a little to the character's right.
 constexpr float kBowAngle = -0.42f;
@@ -45,112 +99,125 @@ std::vector<RibbonShape> waistBow(const SkirtShape& skirt) {
     return shapes;
 }
 
+class SkirtScene : public Scene<SkirtParams, SkirtMeasures, CameraControl> {
+public:
+    static constexpr SceneInfo info{"skirt", "cloth moved by the same solver"};
+
+    explicit SkirtScene(Shaders& shaders) : painter_(shaders) {}
+
+    void restart() override {
+        set_ = params;
+        crossedTicks_ = 0;
+        wind_ = Wind(params.wind.settings(kWindHeight), seed());
+        pose_ = dancerPose(params.motion, 0);
+        const SkirtShape shape{.layers = params.layers};
+        skirt_.reset(shape, params.cloth, pose_.body, pose_.legs);
+        ribbons_.reset(waistBow(shape), {}, pose_.body);
+        painter_.reset(skirt_);
+    }
+    /// Restarts if the shape or the motion has changed.
+    void changed() override {
+        if (params.motion != set_.motion || params.layers != set_.layers) return restart();
+        if (params.wind != set_.wind) wind_ = Wind(params.wind.settings(kWindHeight), seed());
+        // Crossings under the old settings do not count for the new ones.
+        if (params.wind != set_.wind || params.cloth != set_.cloth || params.gravity != set_.gravity) crossedTicks_ = 0;
+        set_ = params;
+        skirt_.set(params.cloth);
+    }
+    void advance(const Step& step) override {
+        const double end = step.seconds + step.dt;
+        pose_ = dancerPose(params.motion, end);
+        skirt_.step({.dt = static_cast<float>(step.dt),
+                     .pose = pose_.body,
+                     .gravity = gravity(),
+                     .air = pose_.air + wind_.at(end),
+                     .legs = pose_.legs});
+        crossedTicks_ += skirt_.measure().crossings > 0;
+        stepRibbons(end, step.dt);
+    }
+
+    void draw(Frame& frame) override {
+        // Higher than in the portrait, because the shadow of the whole dancer must stay within the pool of light.
+        PortraitLight light = params.light.light();
+        light.toKey = {-0.50f, 0.82f, 0.60f};
+        // The camera partly follows a dancer who rises.
+        const ShotCamera rest = shotCamera(params.shot, 0.8f * pose_.lift);
+        const Camera camera = keptBeforeFigure(seenFrom(rest, this->camera()), frame.aspect(), pose_.lift);
+        painter_.draw(frame, camera, light, params.view, {.skirt = skirt_, .ribbons = ribbons_, .pose = pose_});
+    }
+    CameraReach reach() const override { return shotCamera(params.shot, 0).reach; }
+
+    SkirtMeasures measure() override {
+        const Skirt::Measures m = skirt_.measure();
+        return {.links = {m.strainMean, m.strainMax, m.rootError},
+                .character = {static_cast<double>(m.penetrations), static_cast<double>(painter_.triangles())},
+                .opening = m.opening,
+                .kneeCrossings = static_cast<double>(crossedTicks_)};
+    }
+    void panel(Panel& panel) override {
+        panel.value("hem area / rest area", formatFixed(skirt_.measure().opening, 2));
+        if (crossedTicks_ > 0) panel.wrong("A knee has passed through the cloth.");
+    }
+    std::string formula() override {
+        return solverFormula({.iterations = params.cloth.iterations, .damping = params.cloth.damping}, {});
+    }
+    /// `{"tick", "spheres", "strands"}`: the columns of the outermost layer as strands; no spheres.
+    Json dumpState() override {
+        const SkirtShape& shape = skirt_.shape();
+        Json strands = Json::array();
+        for (int column = 0; column < shape.columns; ++column) {
+            Json rest = Json::array(), nodes = Json::array();
+            for (int ring = 0; ring < shape.rings; ++ring) {
+                const glm::vec3 p = skirt_.node(0, ring, column);
+                nodes.push_back({floatToJson(p.x), floatToJson(p.y), floatToJson(p.z)});
+                if (ring > 0)
+                    rest.push_back(floatToJson(
+                        glm::length(skirt_.groomed(0, ring, column) - skirt_.groomed(0, ring - 1, column))));
+            }
+            strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
+        }
+        return {{"tick", tick()}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
+    }
+
+private:
+    static constexpr float kWindHeight = 1;  ///< m
+
+    glm::vec3 gravity() const { return {0, -kGravity * params.gravity, 0}; }
+
+    void stepRibbons(double seconds, double dt) {
+        spheres_.clear();
+        const SkirtShape& shape = skirt_.shape();
+        const int column = static_cast<int>(std::lround(kBowAngle / kTwoPi * static_cast<float>(shape.columns)));
+        for (int ring = 1; ring < shape.rings; ++ring)
+            for (int c = column - 3; c <= column + 3; ++c) {
+                const glm::vec3 here = skirt_.node(0, ring, c);
+                const glm::vec3 down = here - skirt_.node(0, ring - 1, c);
+                const glm::vec3 right = skirt_.node(0, ring, c + 1) - skirt_.node(0, ring, c - 1);
+                const glm::vec3 normal = glm::cross(down, right);
+                const float size = glm::length(normal);
+                if (!(size > 1e-9f)) continue;
+                spheres_.push_back({here + normal * ((kCushionGap - kCushion) / size), kCushion});
+            }
+        ribbons_.step({.dt = static_cast<float>(dt),
+                       .seconds = seconds,
+                       .pose = pose_.body,
+                       .gravity = gravity(),
+                       .wind = &wind_,
+                       .spheres = spheres_});
+    }
+
+    SkirtParams set_;  ///< parameters of the last change
+    DancerPose pose_;
+    Skirt skirt_;
+    Ribbons ribbons_;
+    Wind wind_;
+    std::vector<Sphere> spheres_;
+    int crossedTicks_ = 0;  ///< number of ticks in which the axis of a leg crossed the cloth
+    SkirtPainter painter_;
+};
+
 }  // namespace
 
-SkirtSettings SkirtScene::solver() const {
-    return {.iterations = settings_.iterations, .damping = settings_.damping, .continuous = settings_.continuous};
-}
-
-std::unique_ptr<HairScene> skirtScene(Shaders& shaders) { return std::make_unique<SkirtScene>(shaders); }
-
-void SkirtScene::reset(const SceneContext& context) {
-    settings_ = skirtOf(context.params);
-    crossedTicks_ = 0;
-    wind_ = Wind(settings_.wind, context.seed);
-    pose_ = dancerPose(settings_.motion, 0);
-    const SkirtShape shape{.layers = settings_.layers};
-    skirt_.reset(shape, solver(), pose_.body, pose_.legs);
-    ribbons_.reset(waistBow(shape), {}, pose_.body);
-    painter_.reset(skirt_);
-}
-
-void SkirtScene::changed(const SceneContext& context) {
-    const SkirtSceneSettings settings = skirtOf(context.params);
-    if (settings == settings_) return;
-    if (settings.motion != settings_.motion || settings.layers != settings_.layers) return reset(context);
-    if (settings.wind != settings_.wind) wind_ = Wind(settings.wind, context.seed);
-    // Crossings under the old settings say nothing about the new ones.
-    crossedTicks_ = 0;
-    settings_ = settings;
-    skirt_.set(solver());
-}
-
-void SkirtScene::stepRibbons(double seconds, double dt) {
-    spheres_.clear();
-    const SkirtShape& shape = skirt_.shape();
-    const int column = static_cast<int>(std::lround(kBowAngle / kTwoPi * static_cast<float>(shape.columns)));
-    for (int ring = 1; ring < shape.rings; ++ring)
-        for (int c = column - 3; c <= column + 3; ++c) {
-            const glm::vec3 here = skirt_.node(0, ring, c);
-            const glm::vec3 down = here - skirt_.node(0, ring - 1, c);
-            const glm::vec3 right = skirt_.node(0, ring, c + 1) - skirt_.node(0, ring, c - 1);
-            const glm::vec3 normal = glm::cross(down, right);
-            const float size = glm::length(normal);
-            if (!(size > 1e-9f)) continue;
-            spheres_.push_back({here + normal * ((kCushionGap - kCushion) / size), kCushion});
-        }
-    ribbons_.step({.dt = static_cast<float>(dt),
-                   .seconds = seconds,
-                   .pose = pose_.body,
-                   .gravity = glm::vec3(0, -kGravity * settings_.gravity, 0),
-                   .wind = &wind_,
-                   .spheres = spheres_});
-}
-
-void SkirtScene::step(const SceneContext&, const Step& step) {
-    const double seconds = step.seconds + step.dt, dt = step.dt;
-    pose_ = dancerPose(settings_.motion, seconds);
-    skirt_.step({.dt = static_cast<float>(dt),
-                 .pose = pose_.body,
-                 .gravity = glm::vec3(0, -kGravity * settings_.gravity, 0),
-                 .air = pose_.air + wind_.at(seconds),
-                 .legs = pose_.legs});
-    crossedTicks_ += skirt_.measure().crossings > 0;
-    stepRibbons(seconds, dt);
-}
-
-void SkirtScene::draw(const SceneContext& context, Frame& frame) {
-    const HairParams& params = context.params;
-    // Higher than in the portrait, so that the shadow of the whole figure stays within the pool of light.
-    PortraitLight light = lightOf(params);
-    light.toKey = {-0.50f, 0.82f, 0.60f};
-    // The camera partly follows a figure that rises.
-    const ShotCamera rest = shotCamera(params.skirtShot, 0.8f * pose_.lift);
-    const Camera camera = keptBeforeFigure(seenFrom(rest, context.camera), frame.aspect(), pose_.lift);
-    painter_.draw(frame, camera, light, {.skinning = params.skinning, .bones = params.bones},
-                  {.skirt = skirt_, .ribbons = ribbons_, .pose = pose_});
-}
-
-void SkirtScene::panel(const SceneContext&, Panel& panel) const {
-    panel.value("hem's area over that at rest", formatFixed(skirt_.measure().opening, 2));
-    if (crossedTicks_ > 0) panel.wrong("A knee has passed through the cloth.");
-}
-
-HairMeasures SkirtScene::measure(const SceneContext&) {
-    const Skirt::Measures m = skirt_.measure();
-    HairMeasures result;
-    result.strainMean = m.strainMean, result.strainMax = m.strainMax, result.rootError = m.rootError;
-    result.penetrations = m.penetrations, result.opening = m.opening;
-    result.kneeCrossings = crossedTicks_;
-    result.triangles = static_cast<double>(painter_.triangles());
-    return result;
-}
-
-Json SkirtScene::dumpState(const SceneContext& context) const {
-    const SkirtShape& shape = skirt_.shape();
-    Json strands = Json::array();
-    for (int column = 0; column < shape.columns; ++column) {
-        Json rest = Json::array(), nodes = Json::array();
-        for (int ring = 0; ring < shape.rings; ++ring) {
-            const glm::vec3 p = skirt_.node(0, ring, column);
-            nodes.push_back({floatToJson(p.x), floatToJson(p.y), floatToJson(p.z)});
-            if (ring > 0)
-                rest.push_back(
-                    floatToJson(glm::length(skirt_.groomed(0, ring, column) - skirt_.groomed(0, ring - 1, column))));
-        }
-        strands.push_back({{"rest", std::move(rest)}, {"nodes", std::move(nodes)}});
-    }
-    return {{"tick", context.tick}, {"spheres", Json::array()}, {"strands", std::move(strands)}};
-}
+SceneType skirtScene() { return sceneType<SkirtScene>(); }
 
 }  // namespace arclight::hair

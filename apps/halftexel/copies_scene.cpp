@@ -1,11 +1,34 @@
-#include "copies_scene.h"
-
+// Scene copies: an image copied again and again; each pass draws the result of the one before.
 #include <algorithm>
+#include <array>
 
-#include "probes.h"
+#include "halftexel_demo.h"
+#include "scene_tools.h"
 
 namespace arclight::halftexel {
 namespace {
+
+struct CopiesParams {
+    QuadSettings quad;
+    int copies = 100;
+};
+constexpr auto rowsOf(CopiesParams) {
+    return paramRows<CopiesParams>(
+        embed(&CopiesParams::quad), Group{"Copies", "Scene copies: each pass draws the result of the pass before."},
+        Param{"copies", "", "Number of copies, each made from the copy before.", &CopiesParams::copies, 1, 1000}
+            .logarithmic()
+            .primary());
+}
+
+struct CopiesMeasures {
+    CopyMeasures copy;
+    DriftMeasures drift;
+    EdgeMeasures edges;
+};
+constexpr auto rowsOf(CopiesMeasures) {
+    using M = CopiesMeasures;
+    return measureRows<M>(embed(&M::copy), embed(&M::drift), embed(&M::edges));
+}
 
 /// Largest difference between a naive copy and the mean of the four texels at each texel's upper left corner.
 double differenceFromMean(const Image& drawn, const Image& original) {
@@ -21,20 +44,61 @@ double differenceFromMean(const Image& drawn, const Image& original) {
     return largest;
 }
 
-}  // namespace
+class CopiesScene : public Scene<CopiesParams, CopiesMeasures> {
+public:
+    static constexpr SceneInfo info{"copies", "copies of copies, with their drift and blur"};
 
-const SampledTarget& CopiesScene::drawCopies(const SceneContext& context, Frame& frame) {
-    const RulePass& rules = context.tools.rules;
-    const Texture* from = &context.tools.source.texture();
+    explicit CopiesScene(Shaders& shaders) : tools_(shaders) {}
+
+    void restart() override { changed(); }
+    void changed() override { isStale_ = true; }
+    bool skip(const Step&, std::int64_t) override { return true; }
+    void draw(Frame& frame) override;
+    CopiesMeasures measure() override { return measures_; }
+    std::string formula() override { return ruleFormula(params.quad.rule); }
+    void panel(Panel& panel) override {
+        panel.text(copiesSentence(params.copies, measures_.copy, measures_.drift, measures_.edges));
+        showRule(panel, params.quad.rule);
+    }
+    Json dumpState() override {
+        const auto level = [&](glm::dvec2 centroid) { return levelState(drawn_.width, drawn_.height, centroid); };
+        return stateOf(info, Json::array({level(before_), level(after_)}), params.quad.rule);
+    }
+    bool showsPixels() const override { return true; }
+    void setInputImage(const Image* image) override { tools_.source.set(image); }
+
+private:
+    const SampledTarget& drawCopies(Frame& frame);
+    void measureCopies();
+
+    SceneTools tools_;
+    std::array<SampledTarget, 2> targets_{SampledTarget("copy, even"), SampledTarget("copy, odd")};
+    const SampledTarget* result_ = nullptr;  ///< one of `targets_`
+    Image drawn_;
+    /// What the result depends on.
+    struct Key {
+        QuadSettings quad;
+        int copies = 0, imageVersion = -1;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    Key measured_;
+    bool isStale_ = true;
+    CopiesMeasures measures_;
+    glm::dvec2 before_{0}, after_{0};  ///< centroids
+};
+
+const SampledTarget& CopiesScene::drawCopies(Frame& frame) {
+    const RulePass& rules = tools_.rules;
+    const Texture* from = &tools_.source.texture();
     const int width = from->width(), height = from->height();
-    const auto copies = static_cast<std::size_t>(context.params.copies);
+    const auto copies = static_cast<std::size_t>(params.copies);
     SampledTarget& last = targets_[(copies - 1) % 2];
-    last.begin(width, height, context.quad());
+    last.begin(width, height, params.quad);
     Pass pass = frame.pass("copies", last.result());
     for (std::size_t i = 0; i < copies; ++i) {
         SampledTarget& to = targets_[i % 2];
-        to.begin(width, height, context.quad());
-        to.drawTexture(rules, *from, context.params.rule);
+        to.begin(width, height, params.quad);
+        to.drawTexture(rules, *from, params.quad.rule);
         to.end(rules);
         pass.reads(*from);
         if (i > 0) pass.reads(*from);  // once more, for the bytes that the pass before wrote
@@ -43,44 +107,37 @@ const SampledTarget& CopiesScene::drawCopies(const SceneContext& context, Frame&
     return last;
 }
 
-void CopiesScene::measureCopies(const SceneContext& context) {
-    const HalftexelParams& params = context.params;
-    const Image& original = context.tools.source.image();
+void CopiesScene::measureCopies() {
+    const Image& original = tools_.source.image();
     drawn_ = readImage(result_->result());
     before_ = centroidOf(gridOf(original));
     after_ = centroidOf(gridOf(drawn_));
-    measures_ = {};
-    measures_.identityMaxDiff = largestDifference(drawn_, original);
-    if (params.rule == PixelRule::d3d9 && params.copies == 1 && params.msaa == SampleCount::one)
-        measures_.meanOfFourMaxDiff = differenceFromMean(drawn_, original);
-    const DriftReport drift = probeDrift(context.tools.rules, params.rule, params.copies);
-    measures_.driftXPx = drift.drift.x;
-    measures_.driftYPx = drift.drift.y;
-    measures_.copySigmaPx = drift.sigma;
-    measureEdges(context, 16, 16, measures_);
+    measures_ = {.copy = {static_cast<double>(largestDifference(drawn_, original))},
+                 .drift = probeDrift(tools_.rules, params.quad.rule, params.copies),
+                 .edges = tools_.edgesOf(16, 16, params.quad).measures()};
+    if (params.quad.rule == PixelRule::d3d9 && params.copies == 1 && params.quad.msaa == SampleCount::one)
+        measures_.copy.meanOfFourMaxDiff = differenceFromMean(drawn_, original);
 }
 
-void CopiesScene::draw(const SceneContext& context, Frame& frame) {
-    context.tools.source.prepare(frame.width(), frame.height());
-    const Key key{context.quad(), context.params.copies, context.tools.source.version()};
-    if (isStale_ || key != measured_) result_ = &drawCopies(context, frame);
+void CopiesScene::draw(Frame& frame) {
+    tools_.source.prepare(frame.width(), frame.height());
+    const Key key{params.quad, params.copies, tools_.source.version()};
+    if (isStale_ || key != measured_) result_ = &drawCopies(frame);
     isStale_ = false;
-    if (key != measured_) measureCopies(context);
+    if (key != measured_) measureCopies();
     measured_ = key;
     // Draws nothing over the image, so that its bytes can be compared.
     const Texture& copied = result_->result().colour();
     Pass page = frame.outputPass("image");
     page.reads(copied);
     if (copied.width() == frame.width() && copied.height() == frame.height())
-        return page.fullscreen(context.tools.copy.set("source", copied));
+        return page.fullscreen(tools_.copy.set("source", copied));
     page.clear({kGround.r, kGround.g, kGround.b, 1});
-    context.tools.view.drawWhole(page, {0, 0, static_cast<float>(frame.width()), static_cast<float>(frame.height())},
-                                 copied);
+    tools_.view.drawWhole(page, {0, 0, static_cast<float>(frame.width()), static_cast<float>(frame.height())}, copied);
 }
 
-void CopiesScene::dump(Json& levels) const {
-    dumpLevel(levels, drawn_.width, drawn_.height, before_);
-    dumpLevel(levels, drawn_.width, drawn_.height, after_);
-}
+}  // namespace
+
+SceneType copiesScene() { return sceneType<CopiesScene>(); }
 
 }  // namespace arclight::halftexel

@@ -111,6 +111,15 @@ TexelGrid gridOf(const Image& image) {
     return grid;
 }
 
+TexelGrid readGrid(const Framebuffer& framebuffer) {
+    const std::vector<float> floats = framebuffer.readFloats();
+    TexelGrid grid(framebuffer.width(), framebuffer.height());
+    const float* from = floats.data();
+    for (int y = grid.height - 1; y >= 0; --y)
+        for (int x = 0; x < grid.width; ++x, from += 4) grid.at(x, y) = glm::dvec3(from[0], from[1], from[2]);
+    return grid;
+}
+
 Texture textureOf(const TexelGrid& grid, PixelFormat format) {
     std::vector<float> floats;
     floats.reserve(grid.texels.size() * 4);
@@ -122,6 +131,13 @@ Texture textureOf(const TexelGrid& grid, PixelFormat format) {
     Texture texture("numbers", format, grid.width, grid.height);
     texture.upload<float>(floats);
     return texture;
+}
+
+int largestDifference(const Image& a, const Image& b) {
+    int largest = 0;
+    for (std::size_t i = 0; i < a.pixels.size(); ++i)
+        largest = std::max(largest, std::abs(static_cast<int>(a.pixels[i]) - static_cast<int>(b.pixels[i])));
+    return largest;
 }
 
 void ImageSource::set(const Image* given) {

@@ -3,6 +3,7 @@
 
 #include "core/image.h"
 #include "core/random.h"
+#include "gfx/framebuffer.h"
 #include "gfx/texture.h"
 #include "sim/texels/texel_filter.h"
 
@@ -40,9 +41,13 @@ private:
     int version_ = 0;
 };
 
-/// An image as numbers (white is 1), and numbers as a texture.
+/// An image as numbers (white is 1), a target as numbers, and numbers as a texture. Rows of a grid come from the top.
 TexelGrid gridOf(const Image& image);
+TexelGrid readGrid(const Framebuffer& framebuffer);
 Texture textureOf(const TexelGrid& grid, PixelFormat format = PixelFormat::rgba32f);
+
+/// Largest difference between corresponding bytes of two images of the same size.
+int largestDifference(const Image& a, const Image& b);
 
 /// Ink on paper: a zone plate, a star, lines one to four pixels wide, a slanted edge, a frame one pixel wide and a
 /// red dot.

@@ -1,5 +1,4 @@
 #include "app/run.h"
 #include "halftexel_demo.h"
-#include "halftexel_rows.h"
 
-int main(int argc, char** argv) { return arclight::run<arclight::halftexel::HalftexelDemo>(argc, argv); }
+int main(int argc, char** argv) { return arclight::runDemo(arclight::halftexel::halftexelDemo(), argc, argv); }

@@ -23,18 +23,18 @@ std::string pair(const glm::dvec2& v, int digits) {
 
 }  // namespace
 
-void MicroscopeScene::drawColumn(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) {
-    switch (context.params.column) {
-        case SideColumn::rules: return drawRuleStrip(context, page, canvas, area);
-        case SideColumn::conventions: return drawConventions(context, canvas, area);
-        case SideColumn::samples: return drawShaderRuns(context, canvas, area);
+void MicroscopeScene::drawColumn(Pass& page, Canvas& canvas, const Rect& area) {
+    switch (params.column) {
+        case SideColumn::rules: return drawRuleStrip(page, canvas, area);
+        case SideColumn::conventions: return drawConventions(canvas, area);
+        case SideColumn::samples: return drawShaderRuns(canvas, area);
     }
 }
 
-void MicroscopeScene::drawConventions(const SceneContext& context, Canvas& canvas, const Rect& area) const {
+void MicroscopeScene::drawConventions(Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale(), t = textScale_;
-    const int n = context.params.gridSize;
-    const GraphicsApi shown = context.params.rule == PixelRule::gl ? GraphicsApi::gl : GraphicsApi::d3d9;
+    const int n = params.gridSize;
+    const GraphicsApi shown = params.quad.rule == PixelRule::gl ? GraphicsApi::gl : GraphicsApi::d3d9;
     TextLines lines(canvas, {area.x, area.y + 8 * s}, std::min(21 * t, area.height / 22));
     lines.add("pixel and texel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ") in each",
               bold(13 * t));
@@ -52,7 +52,7 @@ void MicroscopeScene::drawConventions(const SceneContext& context, Canvas& canva
     }
 }
 
-void MicroscopeScene::drawShaderRuns(const SceneContext& context, Canvas& canvas, const Rect& area) {
+void MicroscopeScene::drawShaderRuns(Canvas& canvas, const Rect& area) {
     const float s = canvas.scale(), t = textScale_;
     const float side = std::min(0.62f * area.width, 0.5f * area.height - 78 * t);
     if (side < 8 * s) return;
@@ -61,12 +61,11 @@ void MicroscopeScene::drawShaderRuns(const SceneContext& context, Canvas& canvas
         const Rect pixel = Rect{area.x, y, side, side}.onPixels();
         const bool isSingle = runs.samples == 1;
         canvas.rect(pixel, kInk);
-        canvas.frame(pixel, 1.5f * s, isSingle == (context.params.msaa == SampleCount::one) ? kSheet : kHairline);
+        canvas.frame(pixel, 1.5f * s, isSingle == (params.quad.msaa == SampleCount::one) ? kSheet : kHairline);
         const auto at = [&](const glm::dvec2& p) { return glm::vec2(pixel.x, pixel.y) + side * glm::vec2(p); };
-        QuadSettings quad = context.quad();
+        QuadSettings quad = params.quad;
         quad.msaa = isSingle ? SampleCount::one : SampleCount::four;
-        for (const glm::dvec2& sample : context.tools.rules.samplePositions(quad))
-            canvas.disc(at(sample), 5 * s, kMuted);
+        for (const glm::dvec2& sample : tools_.rules.samplePositions(quad)) canvas.disc(at(sample), 5 * s, kMuted);
         for (const glm::dvec2& run : runs.positions) canvas.ring(at(run), 11 * s, 2.5f * s, kSheet);
         TextLines lines(canvas, {area.x, pixel.bottom() + 17 * t}, 18 * t);
         lines.add(std::to_string(runs.samples) + (isSingle ? " sample" : " samples"), bold(13 * t));
@@ -79,9 +78,9 @@ void MicroscopeScene::drawShaderRuns(const SceneContext& context, Canvas& canvas
     canvas.text({area.x, y}, "• sample   ○ where the shader runs", {12.5f * t, kMuted});
 }
 
-void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area) const {
+void MicroscopeScene::drawRuleStrip(Pass& page, Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale(), t = textScale_;
-    const int n = context.params.gridSize;
+    const int n = params.gridSize;
     const float row = area.height / kRules, side = std::min(row - 30 * t, area.width - 136 * t);
     const float cell = std::floor(side / static_cast<float>(n));
     if (cell < 1) return;
@@ -89,15 +88,15 @@ void MicroscopeScene::drawRuleStrip(const SceneContext& context, Pass& page, Can
         const Result& result = results_[i];
         const float y = area.y + row * static_cast<float>(i), drawn = cell * static_cast<float>(n);
         const Rect squares = Rect{area.x, y, drawn, drawn}.onPixels();
-        context.tools.view.draw(page, squares, result.target.result().colour(), {0, 0}, cell);
-        const bool isChosen = &result == &chosen(context);
+        tools_.view.draw(page, squares, result.target.result().colour(), {0, 0}, cell);
+        const bool isChosen = &result == &chosen();
         canvas.frame(squares.inset(-3 * s), isChosen ? 2.5f * s : std::max(1.0f, s), isChosen ? kSheet : kHairline);
         const int worst = largestDifference(result.drawn, image_);
         TextLines lines(canvas, {squares.right() + 14 * s, y + 8 * t}, 18 * t);
         for (const std::string_view title : {kShortTitles[i].first, kShortTitles[i].second})
             if (!title.empty()) lines.add(title, isChosen ? bold(13 * t) : TextStyle{13 * t, kMuted});
         lines.skip(1.0f / 6);
-        lines.add(worst == 0 ? "the texture itself" : "off by " + std::to_string(worst) + " of 255",
+        lines.add(worst == 0 ? "the texture itself" : "error " + std::to_string(worst) + " of 255",
                   {12.5f * t, worst == 0 ? kMuted : kWrong});
     }
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "halftexel_demo.h"
 #include "microscope_layout.h"
 
 namespace arclight::halftexel {
@@ -47,29 +48,6 @@ std::string figures(const glm::dvec3& c) {
     return one(c.x) + " " + one(c.y) + " " + one(c.z);
 }
 
-/// The colour that a pixel should have by the rule alone.
-glm::dvec3 predicted(const Image& image, const SceneContext& context, glm::ivec2 pixel) {
-    const HalftexelParams& params = context.params;
-    const int n = params.gridSize;
-    glm::dvec3 sum(0);
-    for (const FetchedTexel& texel : bilinearFetch(fetchOf(params, pixel), n, n, params.wrap))
-        sum += texel.weight * bytesAt(image, texel.x, texel.y);
-    // A single sample that lies on the left or top edge belongs to the quad.
-    if (params.msaa == SampleCount::one) return sum;
-    return sum * quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pixel.x, pixel.y, n, n);
-}
-
-/// Largest difference between an image and the one predicted by the rule alone.
-double differenceFromRule(const Image& drawn, const Image& image, const SceneContext& context) {
-    double largest = 0;
-    for (int y = 0; y < drawn.height; ++y)
-        for (int x = 0; x < drawn.width; ++x) {
-            const glm::dvec3 d = glm::abs(bytesAt(drawn, x, y) - predicted(image, context, {x, y}));
-            largest = std::max({largest, d.x, d.y, d.z});
-        }
-    return largest;
-}
-
 glm::ivec2 pixelAt(const MicroscopeLayout& layout, glm::vec2 px) {
     return glm::ivec2((px - glm::vec2(layout.target.x, layout.target.y)) / layout.cell);
 }
@@ -82,80 +60,116 @@ std::optional<glm::ivec2> pixelUnder(const Input& input, int gridSize) {
     return pixelAt(layout, pointer);
 }
 
-glm::ivec2 pickOf(const HalftexelParams& params) {
-    return glm::min(glm::ivec2(params.pickX, params.pickY), glm::ivec2(params.gridSize - 1));
-}
-
 }  // namespace
 
-void MicroscopeScene::changed(const SceneContext& context) {
-    const int n = context.params.gridSize;
-    image_ = tinyImage(n);
-    texture_ = textureOf(image_, context.params.wrap == TexelWrap::repeat ? Wrap::repeat : Wrap::clamp);
-    pick_ = pickOf(context.params);
+SceneType microscopeScene() { return sceneType<MicroscopeScene>(); }
+
+std::vector<FetchedTexel> MicroscopeScene::texelsOf(glm::ivec2 pixel) const {
+    return distinct(bilinearFetch(fetchOf(pixel), params.gridSize, params.gridSize, params.wrap));
 }
 
-void MicroscopeScene::step(const SceneContext& context, const Step& step) { point(context, step.input); }
-
-bool MicroscopeScene::point(const SceneContext& context, const Input& input) {
-    const glm::ivec2 before = pick_;
-    pick_ = pixelUnder(input, context.params.gridSize).value_or(pickOf(context.params));
-    return pick_ != before;
+double MicroscopeScene::coverageOf(glm::ivec2 pixel) const {
+    // A single sample that lies on the left or top edge belongs to the quad.
+    if (params.quad.msaa == SampleCount::one) return 1;
+    const int n = params.gridSize;
+    return quadCoverage(samplePositions(), quadShiftPx(params.quad.rule), pixel.x, pixel.y, n, n);
 }
 
-void MicroscopeScene::drag(HalftexelParams& params, const Input& input, Grip& grip) {
+glm::dvec3 MicroscopeScene::predicted(glm::ivec2 pixel) const {
+    glm::dvec3 sum(0);
+    for (const FetchedTexel& texel : bilinearFetch(fetchOf(pixel), params.gridSize, params.gridSize, params.wrap))
+        sum += texel.weight * bytesAt(image_, texel.x, texel.y);
+    return sum * coverageOf(pixel);
+}
+
+/// Largest difference between the image by the chosen rule and the one predicted by the rule alone.
+double MicroscopeScene::differenceFromRule() const {
+    const Image& drawn = chosen().drawn;
+    double largest = 0;
+    for (int y = 0; y < drawn.height; ++y)
+        for (int x = 0; x < drawn.width; ++x) {
+            const glm::dvec3 d = glm::abs(bytesAt(drawn, x, y) - predicted({x, y}));
+            largest = std::max({largest, d.x, d.y, d.z});
+        }
+    return largest;
+}
+
+void MicroscopeScene::restart() {
+    grip_ = {};
+    changed();
+}
+
+void MicroscopeScene::changed() {
+    image_ = tinyImage(params.gridSize);
+    texture_ = textureOf(image_, params.wrap == TexelWrap::repeat ? Wrap::repeat : Wrap::clamp);
+    pick_ = keptPick();
+}
+
+bool MicroscopeScene::move(const Input& input) {
+    const glm::ivec2 kept(params.pickX, params.pickY), shown = pick_;
     const MicroscopeLayout layout = microscopeLayout(input.widthPx, input.heightPx, params.gridSize);
-    if (!grip.follow(input, [&] { return isGrabbed({layout.target}, input); })) return;
-    const glm::ivec2 pixel = pixelAt(layout, layout.target.nearest({input.pointerPx[0], input.pointerPx[1]}));
-    params.pickX = std::min(pixel.x, params.gridSize - 1), params.pickY = std::min(pixel.y, params.gridSize - 1);
+    if (grip_.follow(input, [&] { return isGrabbed({layout.target}, input); })) {
+        const glm::ivec2 pixel = pixelAt(layout, layout.target.nearest({input.pointerPx[0], input.pointerPx[1]}));
+        params.pickX = std::min(pixel.x, params.gridSize - 1), params.pickY = std::min(pixel.y, params.gridSize - 1);
+    }
+    pick_ = pixelUnder(input, params.gridSize).value_or(keptPick());
+    return pick_ != shown || kept != glm::ivec2(params.pickX, params.pickY);
 }
 
-std::vector<Grab> MicroscopeScene::grabs(const HalftexelParams& params, int widthPx, int heightPx) const {
+std::vector<Gesture> MicroscopeScene::gestures() const {
+    return {{"Point at a pixel of the target", "see the texels that it fetches"},
+            {"Click a pixel of the target", "keep it picked"}};
+}
+
+std::vector<Grab> MicroscopeScene::grabs(int widthPx, int heightPx) const {
     return {{microscopeLayout(widthPx, heightPx, params.gridSize).target}};
 }
 
-void MicroscopeScene::drawTargets(const SceneContext& context, Frame& frame) {
-    const int n = context.params.gridSize;
+void MicroscopeScene::panel(Panel& panel) {
+    panel.text("Choose a rule and point at a pixel to see the texels that it fetches and their weights.");
+    showRule(panel, params.quad.rule);
+}
+
+void MicroscopeScene::drawTargets(Frame& frame) {
+    const int n = params.gridSize;
     static constexpr std::array<std::string_view, kRules> kPassNames{"rule gl", "rule d3d9", "rule d3d9Uv",
                                                                      "rule d3d9Position"};
     for (std::size_t i = 0; i < kRules; ++i) {
         SampledTarget& target = results_[i].target;
-        QuadSettings quad = context.quad();
+        QuadSettings quad = params.quad;
         quad.rule = static_cast<PixelRule>(i);
         target.begin(n, n, quad);
         {
             Pass pass = frame.pass(kPassNames[i], target.result());
             pass.reads(texture_);
-            target.drawTexture(context.tools.rules, texture_, quad.rule);
-            target.end(context.tools.rules);
+            target.drawTexture(tools_.rules, texture_, quad.rule);
+            target.end(tools_.rules);
         }
         results_[i].drawn = readImage(target.result());
     }
 }
 
-void MicroscopeScene::measureResult(const SceneContext& context) {
-    const Image& drawn = chosen(context).drawn;
-    measures_ = {};
-    measures_.identityMaxDiff = largestDifference(drawn, image_);
-    if (context.params.rule == PixelRule::d3d9)
-        measures_.meanOfFourMaxDiff = differenceFromRule(drawn, image_, context);
-    measureEdges(context, drawn.width, drawn.height, measures_);
-    measures_.shaderRunsPerPixel = 0;
+void MicroscopeScene::measureResult() {
+    const Image& drawn = chosen().drawn;
+    measures_ = {.copy = {static_cast<double>(largestDifference(drawn, image_))},
+                 .edges = tools_.edgesOf(drawn.width, drawn.height, params.quad).measures(),
+                 .shaderRunsPerPixel = 0};
+    if (params.quad.rule == PixelRule::d3d9) measures_.copy.meanOfFourMaxDiff = differenceFromRule();
     for (const ShaderRuns& runs : runs_.report())
         measures_.shaderRunsPerPixel = std::max(measures_.shaderRunsPerPixel, static_cast<double>(runs.runs));
 }
 
-void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, const Rect& squares, float cell) const {
-    const int n = context.params.gridSize;
-    const std::vector<glm::dvec2> samples = context.samplePositions();
-    const double shift = quadShiftPx(context.params.rule);
+void MicroscopeScene::drawSamples(Canvas& canvas, const Rect& squares, float cell) const {
+    const int n = params.gridSize;
+    const std::vector<glm::dvec2> samples = samplePositions();
+    const double shift = quadShiftPx(params.quad.rule);
     const float radius = std::max(1.5f, 0.045f * cell), s = canvas.scale();
     for (int y = 0; y < n; ++y)
         for (int x = 0; x < n; ++x)
             for (const glm::dvec2& position : samples) {
                 const glm::vec2 at = glm::vec2(squares.x, squares.y) + cell * glm::vec2(position + glm::dvec2(x, y));
                 if (quadCoverage(std::span(&position, 1), shift, x, y, n, n) > 0) {
-                    canvas.disc(at, radius, contrastTo(bytesAt(chosen(context).drawn, x, y)));
+                    canvas.disc(at, radius, contrastTo(bytesAt(chosen().drawn, x, y)));
                 } else {
                     canvas.disc(at, radius + 1.5f * s, kInk);
                     canvas.ring(at, radius, 1.6f * s, kWrong);
@@ -163,15 +177,14 @@ void MicroscopeScene::drawSamples(const SceneContext& context, Canvas& canvas, c
             }
 }
 
-void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
-                                       float cell) const {
-    const int n = context.params.gridSize;
-    const bool isSingle = context.params.msaa == SampleCount::one;
+void MicroscopeScene::drawTargetFigure(Pass& page, Canvas& canvas, const Rect& squares, float cell) const {
+    const int n = params.gridSize;
+    const bool isSingle = params.quad.msaa == SampleCount::one;
     const float s = canvas.scale();
     const glm::vec2 corner(squares.x, squares.y);
-    context.tools.view.draw(page, squares, chosen(context).target.result().colour(), {0, 0}, cell);
-    const auto shift = static_cast<float>(quadShiftPx(context.params.rule));
-    const float texelShift = shift - static_cast<float>(fetchShiftTexels(context.params.rule));
+    tools_.view.draw(page, squares, chosen().target.result().colour(), {0, 0}, cell);
+    const auto shift = static_cast<float>(quadShiftPx(params.quad.rule));
+    const float texelShift = shift - static_cast<float>(fetchShiftTexels(params.quad.rule));
     grid(canvas, squares, cell, n, kInk.withAlpha(0.45f));
     canvas.frame(squares, std::max(1.0f, s), kPaper.withAlpha(0.9f));
     // The texels where the quad puts them.
@@ -193,7 +206,7 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, 
                             texelShift > 0 ? kWrong : contrastTo(bytesAt(image_, x, y)));
             cross(canvas, corner + cell * centre, (isSingle ? 0.11f : 0.07f) * cell, kSheet);
         }
-    if (!isSingle) drawSamples(context, canvas, squares, cell);
+    if (!isSingle) drawSamples(canvas, squares, cell);
     const glm::vec2 at = corner + cell * glm::vec2(pick_);
     const Rect picked{at.x, at.y, cell, cell};
     canvas.frame(picked.inset(-2 * s), 5 * s, kInk);
@@ -201,23 +214,21 @@ void MicroscopeScene::drawTargetFigure(const SceneContext& context, Pass& page, 
     canvas.text({squares.x, squares.y - 14 * s}, "target: pixels", bold(15 * s));
 }
 
-void MicroscopeScene::drawTextureFigure(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& squares,
-                                        float cell) const {
-    const int n = context.params.gridSize;
+void MicroscopeScene::drawTextureFigure(Pass& page, Canvas& canvas, const Rect& squares, float cell) const {
+    const int n = params.gridSize;
     const glm::vec2 corner(squares.x, squares.y);
-    context.tools.view.draw(page, squares, texture_, {0, 0}, cell);
+    tools_.view.draw(page, squares, texture_, {0, 0}, cell);
     grid(canvas, squares, cell, n, kInk.withAlpha(0.45f));
     canvas.frame(squares, std::max(1.0f, canvas.scale()), kPaper.withAlpha(0.9f));
-    drawFetch(context, canvas, corner, cell);
+    drawFetch(canvas, corner, cell);
     const float s = canvas.scale();
     canvas.text({squares.x, squares.y - 14 * s}, "texture: texels", bold(15 * s));
 }
 
-void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm::vec2 corner, float cell) const {
-    const HalftexelParams& params = context.params;
+void MicroscopeScene::drawFetch(Canvas& canvas, glm::vec2 corner, float cell) const {
     const int n = params.gridSize;
     const float s = canvas.scale();
-    const glm::dvec2 picked = fetchOf(params, pick_);
+    const glm::dvec2 picked = fetchOf(pick_);
     const auto fetched = bilinearFetch(picked, n, n, params.wrap);
     const auto texelAt = [&](const FetchedTexel& texel, float x, float y) {
         return corner + cell * glm::vec2(static_cast<float>(texel.x) + x, static_cast<float>(texel.y) + y);
@@ -232,7 +243,7 @@ void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm
         for (int x = 0; x < n; ++x) {
             const glm::vec2 centre(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
             canvas.disc(corner + cell * centre, std::max(1.5f, 0.04f * cell), contrastTo(bytesAt(image_, x, y)));
-            const glm::dvec2 fetch = fetchOf(params, {x, y});
+            const glm::dvec2 fetch = fetchOf({x, y});
             const bool isOff = std::fabs(fetch.x - std::floor(fetch.x) - 0.5) > 1e-6;
             cross(canvas, corner + cell * glm::vec2(fetch), 0.09f * cell, isOff ? kWrong : kSheet);
         }
@@ -251,9 +262,7 @@ void MicroscopeScene::drawFetch(const SceneContext& context, Canvas& canvas, glm
                   {std::min(15 * s, 0.24f * cell), kPaper, Align::centre, FontWeight::semibold});
 }
 
-float MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, const Rect& area) const {
-    const HalftexelParams& params = context.params;
-    const int n = params.gridSize;
+float MicroscopeScene::drawBlend(Canvas& canvas, const Rect& area) const {
     const float t = textScale_, swatch = 26 * t;
     glm::vec2 at(area.x, area.y);
     const auto put = [&](std::string_view text, const TextStyle& style) {
@@ -265,16 +274,15 @@ float MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, co
         at.x += swatch + 8 * t;
     };
     put("pixel (" + std::to_string(pick_.x) + ", " + std::to_string(pick_.y) + ")", bold(15 * t));
-    show(bytesAt(chosen(context).drawn, pick_.x, pick_.y));
+    show(bytesAt(chosen().drawn, pick_.x, pick_.y));
     std::string_view sign = "=";
-    for (const FetchedTexel& texel : texelsOf(params, pick_)) {
+    for (const FetchedTexel& texel : texelsOf(pick_)) {
         put(sign, {15 * t, kMuted});
         put(percent(texel.weight), {15 * t, kPaper});
         show(bytesAt(image_, texel.x, texel.y));
         sign = "+";
     }
-    if (params.msaa == SampleCount::one) return at.y + swatch;
-    const double coverage = quadCoverage(context.samplePositions(), quadShiftPx(params.rule), pick_.x, pick_.y, n, n);
+    const double coverage = coverageOf(pick_);
     if (coverage == 1) return at.y + swatch;
     const std::string loss = "× " + percent(coverage) + " of its samples; the rest shows the black behind";
     const TextStyle style{15 * t, kWrong};
@@ -283,12 +291,12 @@ float MicroscopeScene::drawBlend(const SceneContext& context, Canvas& canvas, co
     return at.y + swatch;
 }
 
-void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, const Rect& area, float bottom) const {
-    const int n = context.params.gridSize;
-    const float t = textScale_, top = drawBlend(context, canvas, area) + 18 * t;
-    const glm::dvec2 position = fetchOf(context.params, pick_);
-    const glm::dvec3 is = bytesAt(chosen(context).drawn, pick_.x, pick_.y);
-    const glm::dvec3 should = predicted(image_, context, pick_);
+void MicroscopeScene::drawReadout(Canvas& canvas, const Rect& area, float bottom) const {
+    const int n = params.gridSize;
+    const float t = textScale_, top = drawBlend(canvas, area) + 18 * t;
+    const glm::dvec2 position = fetchOf(pick_);
+    const glm::dvec3 is = bytesAt(chosen().drawn, pick_.x, pick_.y);
+    const glm::dvec3 should = predicted(pick_);
     // Parts of a line that do not fit go to the next line.
     struct Part {
         float x = 0;
@@ -317,13 +325,15 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, c
     line({"fetch at texel " + pair(position, 2) + ", uv " + pair(position / static_cast<double>(n), 3),
           "drawn " + figures(is), "predicted " + figures(should)},
          muted);
-    line({"coverage: edge " + percent(measures_.edgeCoverage) + ", corner " + percent(measures_.cornerCoverage),
-          "largest difference from the texture " + std::to_string(std::lround(measures_.identityMaxDiff)) + " of 255"},
+    line({"coverage: edge " + percent(measures_.edges.edgeCoverage) + ", corner " +
+              percent(measures_.edges.cornerCoverage),
+          "largest difference from the texture " + std::to_string(std::lround(measures_.copy.identityMaxDiff)) +
+              " of 255"},
          muted);
     const TextStyle small{12.5f * t, kMuted};
-    if (context.params.msaa == SampleCount::one)
+    if (params.quad.msaa == SampleCount::one)
         line({"+ pixel centre, where the fetch is made", "• texel centre",
-              "point at a pixel to examine it; a click keeps it"},
+              "point at a pixel to examine it; click to keep it"},
              small);
     else
         line({"+ pixel centre, where the one fetch is made", "• sample inside the quad", "○ sample outside it"}, small);
@@ -333,28 +343,31 @@ void MicroscopeScene::drawReadout(const SceneContext& context, Canvas& canvas, c
         canvas.text({part.x, top + pitch * static_cast<float>(part.row)}, part.text, part.style);
 }
 
-void MicroscopeScene::draw(const SceneContext& context, Frame& frame) {
-    drawTargets(context, frame);
-    measureResult(context);
+void MicroscopeScene::draw(Frame& frame) {
+    drawTargets(frame);
+    measureResult();
     drawGround(frame);
     Pass page = frame.outputPass("microscope");
     Canvas& canvas = frame.canvas();
-    const MicroscopeLayout layout = microscopeLayout(frame.width(), frame.height(), context.params.gridSize);
+    const MicroscopeLayout layout = microscopeLayout(frame.width(), frame.height(), params.gridSize);
     textScale_ = textScale(canvas.scale(), static_cast<float>(frame.width()));
-    const Caption caption = microscopeCaption(context.params, pick_);
+    const Caption caption = microscopeCaption(params.quad.rule, pick_, texelsOf(pick_));
     drawHeading(canvas, frame.width(), caption.title, caption.sentence);
     canvas.declareSubject(layout.target);
-    drawTargetFigure(context, page, canvas, layout.target, layout.cell);
-    drawTextureFigure(context, page, canvas, layout.texture, layout.cell);
-    drawReadout(context, canvas, layout.readout, static_cast<float>(frame.height()));
-    drawColumn(context, page, canvas, layout.rules);
+    drawTargetFigure(page, canvas, layout.target, layout.cell);
+    drawTextureFigure(page, canvas, layout.texture, layout.cell);
+    drawReadout(canvas, layout.readout, static_cast<float>(frame.height()));
+    drawColumn(page, canvas, layout.rules);
 }
 
-void MicroscopeScene::dump(Json& levels) const {
-    dumpLevel(levels, image_.width, image_.height, centroidOf(gridOf(image_)));
+Json MicroscopeScene::dumpState() {
+    const auto level = [](const Image& image) {
+        return levelState(image.width, image.height, centroidOf(gridOf(image)));
+    };
+    Json levels = Json::array({level(image_)});
     for (const Result& result : results_)
-        if (result.drawn.width > 0)
-            dumpLevel(levels, result.drawn.width, result.drawn.height, centroidOf(gridOf(result.drawn)));
+        if (result.drawn.width > 0) levels.push_back(level(result.drawn));
+    return stateOf(info, std::move(levels), params.quad.rule);
 }
 
 }  // namespace arclight::halftexel

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "gfx/gl.h"
-#include "scene.h"
+#include "image_source.h"
 
 namespace arclight::halftexel {
 namespace {
@@ -166,7 +166,7 @@ FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float
     return report;
 }
 
-DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies) {
+DriftMeasures probeDrift(const RulePass& rules, PixelRule rule, int copies) {
     constexpr double kSigma = 2;
     constexpr int kAcross = 4, kStart = 32;
     const int along = kStart + copies / 2 + 96;
@@ -174,7 +174,7 @@ DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies) {
     TexelGrid strip(along, kAcross);
     for (int y = 0; y < kAcross; ++y)
         for (int x = 0; x < along; ++x) strip.at(x, y) = start.at(x, 0);
-    DriftReport report;
+    DriftMeasures report;
     for (const int axis : {0, 1}) {
         const TexelGrid source = axis == 0 ? strip : transposed(strip);
         const Texture texture = textureOf(source);
@@ -190,8 +190,8 @@ DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies) {
         const TexelGrid drawn = readGrid(targets[(copies - 1) % 2]);
         const glm::dvec2 before = momentsAlongX(strip, kAcross / 2);
         const glm::dvec2 after = momentsAlongX(axis == 0 ? drawn : transposed(drawn), kAcross / 2);
-        report.drift[axis] = after.x - before.x;
-        if (axis == 0) report.sigma = std::sqrt(std::max(0.0, after.y * after.y - before.y * before.y));
+        (axis == 0 ? report.driftXPx : report.driftYPx) = after.x - before.x;
+        if (axis == 0) report.copySigmaPx = std::sqrt(std::max(0.0, after.y * after.y - before.y * before.y));
     }
     return report;
 }
@@ -268,16 +268,16 @@ const HaloReport* HaloProbe::report() {
     HaloTarget target(*canvas_, *filters_, settings_);
     for (std::size_t i = 0; isLinear && i < 4; ++i) corners[i] = target.haloOf(glm::dvec2(i % 2, i / 2));
     double most = 0, least = 1e30;
-    report_.wander = 0;
+    report_.figures = {0, 0};
     for (int position = 0; position < kAlong * kAlong; ++position) {
         const glm::dvec2 within(position % kAlong / 8.0, position / kAlong / 8.0);
         const Halo halo = isLinear ? blended(corners, within) : target.haloOf(within);
         const glm::dvec2 found = halo.moment / halo.light, off = glm::abs(found - within);
         report_.found[static_cast<std::size_t>(position)] = found;
-        report_.wander = std::max(report_.wander, std::max(off.x, off.y));
+        report_.figures.haloWanderPx = std::max(report_.figures.haloWanderPx, std::max(off.x, off.y));
         most = std::max(most, halo.light), least = std::min(least, halo.light);
     }
-    report_.flicker = (most - least) / most;
+    report_.figures.haloFlicker = (most - least) / most;
     return &report_;
 }
 

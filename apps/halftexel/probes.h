@@ -7,9 +7,9 @@
 
 #include "gfx/frame.h"
 #include "gfx/pyramid.h"
-#include "halftexel_params.h"
 #include "rule_pass.h"
 #include "sim/texels/texel_filter.h"
+#include "texel_figures.h"
 
 namespace arclight::halftexel {
 
@@ -23,12 +23,8 @@ struct FilterReport {
 };
 FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float errorTexels);
 
-/// How far N copies move a spot to the right and down, and the blur that they add, in pixels.
-struct DriftReport {
-    glm::dvec2 drift{0};
-    double sigma = 0;
-};
-DriftReport probeDrift(const RulePass& rules, PixelRule rule, int copies);
+/// What copies do to a spot.
+DriftMeasures probeDrift(const RulePass& rules, PixelRule rule, int copies);
 
 /// Centroids of the light of an image on each level of a pyramid, in pixels of the image.
 struct ChainReport {
@@ -54,8 +50,7 @@ ChainReport probeChain(Frame& frame, const PyramidFilters& filters, const LightS
 struct HaloReport {
     static constexpr int kPositionsAlong = 8;
     static constexpr int kLevels = 5;
-    double wander = 0;   ///< largest distance of its centroid from the light along x or y, pixels
-    double flicker = 0;  ///< (largest − smallest) / largest sum of the halo's light
+    HaloMeasures figures{0, 0};
     /// Centroids for the light at (i / 8, j / 8) within a pixel, counted from the centre of that pixel, row by row.
     std::array<glm::dvec2, kPositionsAlong * kPositionsAlong> found{};
 };
@@ -67,6 +62,7 @@ public:
     void prepare(Canvas& canvas, const PyramidFilters& filters, PyramidSettings settings);
     /// Draws to its own targets, so call it outside passes. Null before `prepare`.
     const HaloReport* report();
+    HaloMeasures figures() { return report() ? report_.figures : HaloMeasures{}; }
 
 private:
     const PyramidFilters* filters_ = nullptr;

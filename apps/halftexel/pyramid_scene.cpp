@@ -1,13 +1,71 @@
-#include "pyramid_scene.h"
-
+// Scene pyramid: a light that drifts by fractions of a pixel, and its position on each level, down and up.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <vector>
 
 #include "core/text.h"
+#include "halftexel_demo.h"
+#include "scene_tools.h"
 
 namespace arclight::halftexel {
 namespace {
+
+struct PyramidParams {
+    HalvingSettings halving;
+    float lightSize = 16;
+    float lightSpeed = 6;
+};
+constexpr auto rowsOf(PyramidParams) {
+    using P = PyramidParams;
+    return paramRows<P>(embed(&P::halving),
+                        Param{"lightSize", "px", "Standard deviation of the light's Gaussian profile in scene pyramid.",
+                              &P::lightSize, 0.3f, 32.0f}
+                            .logarithmic()
+                            .symbol("σ")
+                            .primary(),
+                        Param{"lightSpeed", "px/s", "Speed at which the light drifts.", &P::lightSpeed, 0, 60});
+}
+
+struct PyramidMeasures {
+    double centroidShiftPx = kNotMeasured;
+    double centroidShift1 = kNotMeasured, centroidShift2 = kNotMeasured, centroidShift3 = kNotMeasured;
+    double centroidShift4 = kNotMeasured, centroidShift5 = kNotMeasured, centroidShift6 = kNotMeasured;
+    double centroidShift7 = kNotMeasured, centroidShift8 = kNotMeasured;
+    double upShiftPx = kNotMeasured;
+    HaloMeasures halo;
+};
+constexpr auto rowsOf(PyramidMeasures) {
+    using M = PyramidMeasures;
+    constexpr auto shift = [](std::string_view name, std::string_view help, double M::*field) {
+        return Measure{name, "px", help, field}.atMost(0.01).absentBecause("only down to the last level");
+    };
+    return measureRows<M>(
+        shift("centroidShiftPx", "Largest of the shifts from level to level, centroid shift 1 to 8.",
+              &M::centroidShiftPx),
+        shift("centroidShift1", "Shift of the light's centroid from the image to level 1, in pixels of the image.",
+              &M::centroidShift1),
+        shift("centroidShift2", "Shift of the light's centroid from level 1 to 2, in texels of level 1.",
+              &M::centroidShift2),
+        shift("centroidShift3", "Shift of the light's centroid from level 2 to 3, in texels of level 2.",
+              &M::centroidShift3),
+        shift("centroidShift4", "Shift of the light's centroid from level 3 to 4, in texels of level 3.",
+              &M::centroidShift4),
+        shift("centroidShift5", "Shift of the light's centroid from level 4 to 5, in texels of level 4.",
+              &M::centroidShift5),
+        shift("centroidShift6", "Shift of the light's centroid from level 5 to 6, in texels of level 5.",
+              &M::centroidShift6),
+        shift("centroidShift7", "Shift of the light's centroid from level 6 to 7, in texels of level 6.",
+              &M::centroidShift7),
+        shift("centroidShift8", "Shift of the light's centroid from level 7 to 8, in texels of level 7.",
+              &M::centroidShift8),
+        Measure{"upShiftPx", "px",
+                "Shift of the light's centroid from the image to level 1 after upsampling, in pixels of the image.",
+                &M::upShiftPx}
+            .atMost(0.01),
+        embed(&M::halo));
+}
 
 constexpr double kCirclePx = 20;
 constexpr double kBrightness = 256;
@@ -40,22 +98,88 @@ double brightestOf(const TexelGrid& grid) {
 
 double largestOf(glm::dvec2 v) { return std::max(std::fabs(v.x), std::fabs(v.y)); }
 
-/// Sets the shift of `level` from the level before.
-void setCentroidShift(HalftexelMeasures& m, int level, double shiftPx) {
-    double HalftexelMeasures::*const fields[kMeasuredLevels] = {
-        &HalftexelMeasures::centroidShift1, &HalftexelMeasures::centroidShift2, &HalftexelMeasures::centroidShift3,
-        &HalftexelMeasures::centroidShift4, &HalftexelMeasures::centroidShift5, &HalftexelMeasures::centroidShift6,
-        &HalftexelMeasures::centroidShift7, &HalftexelMeasures::centroidShift8};
-    if (level < 1 || level > kMeasuredLevels) return;
-    m.*fields[level - 1] = shiftPx;
-    m.centroidShiftPx = std::isnan(m.centroidShiftPx) ? shiftPx : std::max(m.centroidShiftPx, shiftPx);
-}
+/// The shift of each level from the level before.
+constexpr double PyramidMeasures::*kShifts[] = {&PyramidMeasures::centroidShift1, &PyramidMeasures::centroidShift2,
+                                                &PyramidMeasures::centroidShift3, &PyramidMeasures::centroidShift4,
+                                                &PyramidMeasures::centroidShift5, &PyramidMeasures::centroidShift6,
+                                                &PyramidMeasures::centroidShift7, &PyramidMeasures::centroidShift8};
 
-}  // namespace
+class PyramidScene : public Scene<PyramidParams, PyramidMeasures> {
+public:
+    static constexpr SceneInfo info{"pyramid", "one light on all levels of a pyramid"};
 
-void PyramidScene::step(const SceneContext& context, const Step& step) {
-    travelledPx_ += static_cast<double>(context.params.lightSpeed) * step.dt;
-}
+    explicit PyramidScene(Shaders& shaders)
+        : tools_(shaders), lightProgram_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
+
+    void restart() override { travelledPx_ = 0; }
+    void advance(const Step& step) override { travelledPx_ += static_cast<double>(params.lightSpeed) * step.dt; }
+    /// The only state that accumulates is the distance that the light has travelled.
+    bool skip(const Step& step, std::int64_t ticks) override {
+        for (std::int64_t i = 0; i < ticks; ++i) advance(step);
+        return true;
+    }
+    void draw(Frame& frame) override;
+    PyramidMeasures measure() override { return measures_; }
+    std::string formula() override { return halvingFormula(params.halving.mistake); }
+    void panel(Panel& panel) override {
+        panel.text("If a ring leaves its cross, light has moved.");
+        if (params.halving.mistake) panel.wrong(mistakeWords(true));
+    }
+    Json dumpState() override { return stateOf(info, levelStates(levels_)); }
+    bool showsPixels() const override { return true; }
+    void setInputImage(const Image* image) override { tools_.source.set(image); }
+
+private:
+    struct Level {
+        int width = 0, height = 0;
+        glm::dvec2 centroid{0};  ///< texels of the level
+        double brightest = 1;
+    };
+    /// A level as the page shows it.
+    struct Cell {
+        int level = 0;
+        Level seen;
+        glm::dvec2 found{0};  ///< centroid of its light, pixels of the image
+        std::string title;
+        bool withSize = true;
+        float room = 0;  ///< width for its caption, px
+    };
+    /// The levels in two rows, for the way down and the way up, above the diagrams.
+    struct Layout {
+        glm::vec2 top{0};  ///< corner of the first cell
+        float side = 1, gap = 0, secondRow = 0;
+        Rect plot, halo;
+        Rect cell(int column, int row) const {
+            return Rect{top.x + (side + gap) * static_cast<float>(column), top.y + secondRow * static_cast<float>(row),
+                        side, side}
+                .onPixels();
+        }
+    };
+    Layout layoutOf(Frame& frame) const;
+    static Level levelOf(const Framebuffer& framebuffer);
+    const Texture& drawSource(Frame& frame);
+    void measureLevels(Frame& frame, PyramidSettings settings);
+    void drawCell(Pass& page, Canvas& canvas, const Rect& area, const Texture& texture, const Cell& cell) const;
+    void drawCaption(Canvas& canvas, const Rect& area, const Cell& cell, bool isOff) const;
+    void drawPage(Frame& frame, const Texture& source, const PyramidSettings& settings);
+    void drawHalo(Canvas& canvas, const Rect& area);
+    void drawOffsets(Canvas& canvas, const Rect& area) const;
+    glm::dvec2 lightPosition(int widthPx, int heightPx) const;
+
+    SceneTools tools_;
+    Program lightProgram_;
+    Texture across_, down_;  ///< the light as a product of two rows of numbers
+    Framebuffer source_;
+    Pyramid pyramid_{"pyramid"};
+    std::vector<Level> levels_;  ///< the image first
+    LightSums light_;            ///< sums of the image
+    ChainReport chain_;
+    double travelledPx_ = 0;
+    double sigma_ = 1;  ///< standard deviation of the light, px
+    int imageVersion_ = -1;
+    HaloProbe halo_;
+    PyramidMeasures measures_;
+};
 
 glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
     // The light moves on a circle, so that all fractions of a pixel occur along both axes.
@@ -65,8 +189,8 @@ glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
             0.5 * heightPx + 0.23 + radius * static_cast<double>(sinf(angle))};
 }
 
-const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& frame) {
-    ImageSource& source = context.tools.source;
+const Texture& PyramidScene::drawSource(Frame& frame) {
+    ImageSource& source = tools_.source;
     if (source.isGiven()) {
         if (imageVersion_ != source.version()) light_ = lightSums(gridOf(source.image()));
         imageVersion_ = source.version();
@@ -75,7 +199,7 @@ const Texture& PyramidScene::drawSource(const SceneContext& context, Frame& fram
     imageVersion_ = -1;
     const int w = frame.width(), h = frame.height();
     // If an edge cut off the light, its centroid would change.
-    sigma_ = std::min(static_cast<double>(context.params.lightSize), std::max(0.3, std::min(w, h) / 12.0));
+    sigma_ = std::min(static_cast<double>(params.lightSize), std::max(0.3, std::min(w, h) / 12.0));
     const glm::dvec2 position = lightPosition(w, h);
     light_ = {rowOf(w, position.x, sigma_), rowOf(h, position.y, sigma_)};
     across_ = textureOfRow(light_.columns, false);
@@ -90,35 +214,34 @@ PyramidScene::Level PyramidScene::levelOf(const Framebuffer& framebuffer) {
     return {grid.width, grid.height, centroidOf(grid), brightestOf(grid)};
 }
 
-void PyramidScene::measureLevels(const SceneContext& context, Frame& frame, PyramidSettings settings) {
+void PyramidScene::measureLevels(Frame& frame, PyramidSettings settings) {
     for (int i = 1; i <= pyramid_.levels(); ++i) levels_.push_back(levelOf(pyramid_.level(i)));
     settings.maxLevels = pyramid_.levels();
     // A filter that weights by brightness gets the true brightness; for the others, more light is more precise.
-    chain_ = probeChain(frame, context.tools.filters, light_, settings,
-                        settings.down == DownFilter::karis ? 1 : kBrightness);
-    measures_ = {};
-    for (std::size_t i = 1; i < chain_.down.size(); ++i)
+    chain_ = probeChain(frame, tools_.filters, light_, settings, settings.down == DownFilter::karis ? 1 : kBrightness);
+    measures_ = {.halo = halo_.figures()};
+    for (std::size_t i = 1; i < chain_.down.size() && i <= std::size(kShifts); ++i) {
         // A texel of the level before is 2^(i - 1) pixels wide.
-        setCentroidShift(measures_, static_cast<int>(i),
-                         largestOf(chain_.down[i] - chain_.down[i - 1]) / std::exp2(static_cast<double>(i) - 1));
+        const double shift = largestOf(chain_.down[i] - chain_.down[i - 1]) / std::exp2(static_cast<double>(i) - 1);
+        measures_.*kShifts[i - 1] = shift;
+        measures_.centroidShiftPx = i == 1 ? shift : std::max(measures_.centroidShiftPx, shift);
+    }
     if (!chain_.up.empty()) measures_.upShiftPx = largestOf(chain_.up.front() - chain_.down.front());
-    measures_.haloWanderPx = halo_.report()->wander;
-    measures_.haloFlicker = halo_.report()->flicker;
 }
 
-void PyramidScene::drawCell(const SceneContext& context, Pass& page, Canvas& canvas, const Rect& area,
-                            const Texture& texture, const Cell& cell) const {
+void PyramidScene::drawCell(Pass& page, Canvas& canvas, const Rect& area, const Texture& texture,
+                            const Cell& cell) const {
     const float s = canvas.scale();
     const double ratio = std::exp2(cell.level);
-    const bool isInput = context.tools.source.isGiven();
+    const bool isInput = tools_.source.isGiven();
     // Every cell shows the same part of the image: a few σ around the light, or the whole input image.
     const glm::dvec2 size(levels_[0].width, levels_[0].height), truth = chain_.down.front();
     const double reach =
-        isInput ? 0.5 * std::max(size.x, size.y) : std::max((context.params.mistake ? 6.0 : 4.0) * sigma_, 12.0);
+        isInput ? 0.5 * std::max(size.x, size.y) : std::max((params.halving.mistake ? 6.0 : 4.0) * sigma_, 12.0);
     const glm::dvec2 first = (isInput ? 0.5 * size : truth) - reach;
     const double scale = area.width / (2 * reach);  // pixels on the page per pixel of the image
-    context.tools.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio), !isInput,
-                            isInput ? 1.0f : static_cast<float>(1 / cell.seen.brightest));
+    tools_.view.draw(page, area, texture, glm::vec2(first / ratio), static_cast<float>(scale * ratio), !isInput,
+                     isInput ? 1.0f : static_cast<float>(1 / cell.seen.brightest));
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     const auto at = [&](glm::dvec2 position) {
         return glm::vec2(area.x, area.y) + glm::vec2((position - first) * scale);
@@ -151,17 +274,17 @@ void PyramidScene::drawCaption(Canvas& canvas, const Rect& area, const Cell& cel
     const TextStyle style{12 * t, isOff ? kWrong : kMuted};
     // All cells use the same form, which depends on the width of the longest figures.
     const auto fits = [&](std::string_view longest) { return canvas.textWidth(longest, style) <= cell.room; };
-    const std::string words = fits("off by −00.00, −00.00 px") ? "off by " + both + " px"
-                              : fits("−00.00, −00.00 px")      ? both + " px"
-                              : fits("−00.0, −00.0")           ? both
-                                                               : x;
+    const std::string words = fits("error −00.00, −00.00 px") ? "error " + both + " px"
+                              : fits("−00.00, −00.00 px")     ? both + " px"
+                              : fits("−00.0, −00.0")          ? both
+                                                              : x;
     canvas.text({area.x, y + 17 * t}, words, style);
 }
 
 void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) {
     const HaloReport& halo = *halo_.report();
     const float s = canvas.scale(), t = textScale(s);
-    const bool isOff = halo.wander > kSteadyPx;
+    const bool isOff = halo.figures.haloWanderPx > kSteadyPx;
     canvas.rect(area, kInk);
     canvas.frame(area.inset(-s), std::max(1.0f, s), kHairline);
     // The range contains all lights and all halos.
@@ -186,11 +309,11 @@ void PyramidScene::drawHalo(Canvas& canvas, const Rect& area) {
     lines.add("64 positions in a pixel", bold(13 * t));
     lines.add("dot: a light of one pixel", plain);
     lines.add("ring: its halo, " + std::to_string(HaloReport::kLevels) + " levels", plain);
-    lines.add("strays " + formatFixed(halo.wander, 3) + " px", found);
-    lines.add("flickers " + formatFixed(100 * halo.flicker, 2) + " %", found);
+    lines.add("deviates " + formatFixed(halo.figures.haloWanderPx, 3) + " px", found);
+    lines.add("flickers " + formatFixed(100 * halo.figures.haloFlicker, 2) + " %", found);
 }
 
-void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, const Rect& area) const {
+void PyramidScene::drawOffsets(Canvas& canvas, const Rect& area) const {
     const float s = canvas.scale();
     const int levels = static_cast<int>(levels_.size()) - 1;
     const auto offsetsOf = [&](const std::vector<glm::dvec2>& centroids) {
@@ -208,12 +331,12 @@ void PyramidScene::drawOffsets(const SceneContext& context, Canvas& canvas, cons
     const double spacing = most > 40 ? 20 : most > 16 ? 8 : most > 4 ? 2 : 0.5;
     const Plot plot(
         canvas, area, {0, static_cast<double>(std::max(1, levels)), 1, "level", false, 0},
-        {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "off by, px", false, most > 4 ? 0 : 1});
+        {most > 1 ? 0.0 : -1.0, spacing * std::ceil(most / spacing), spacing, "error, px", false, most > 4 ? 0 : 1});
     plot.drawGrid();
     // Half a texel at each level: ½ + 1 + 2 + … = (2^k − 1) / 2 pixels of the image.
     drawCurve(canvas, 8 * levels + 1, {kPaper, 1.6f * s},
-              [&](int i) { return plot.at(i / 8.0, context.params.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0); });
-    const CanvasColour colour = context.params.mistake ? kWrong : kSheet;
+              [&](int i) { return plot.at(i / 8.0, params.halving.mistake ? 0.5 * (std::exp2(i / 8.0) - 1) : 0.0); });
+    const CanvasColour colour = params.halving.mistake ? kWrong : kSheet;
     for (std::size_t i = 0; i < offsets.size(); ++i)
         canvas.disc(plot.at(static_cast<double>(i), offsets[i]), 4 * s, colour);
     for (std::size_t i = 0; i < gathered.size(); ++i)
@@ -241,13 +364,12 @@ PyramidScene::Layout PyramidScene::layoutOf(Frame& frame) const {
     return layout;
 }
 
-void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Texture& source,
-                            const PyramidSettings& settings) {
+void PyramidScene::drawPage(Frame& frame, const Texture& source, const PyramidSettings& settings) {
     Canvas& canvas = frame.canvas();
     const Layout layout = layoutOf(frame);
     const int columns = pyramid_.levels() + 1;
     const float room = layout.side + layout.gap - 6 * canvas.scale();
-    if (context.params.mistake) {
+    if (params.halving.mistake) {
         canvas.declareSubject(layout.cell(0, 0)), canvas.declareSubject(layout.cell(columns - 2, 1));
     } else {
         canvas.declareSubject(layout.halo);
@@ -257,40 +379,43 @@ void PyramidScene::drawPage(const SceneContext& context, Frame& frame, const Tex
         for (int i = 0; i < columns; ++i) {
             const auto index = static_cast<std::size_t>(i);
             drawCell(
-                context, page, canvas, layout.cell(i, 0), i == 0 ? source : pyramid_.level(i).colour(),
+                page, canvas, layout.cell(i, 0), i == 0 ? source : pyramid_.level(i).colour(),
                 {i, levels_[index], chain_.down[index], i == 0 ? "image" : "level " + std::to_string(i), true, room});
         }
     }
-    pyramid_.drawUp(frame, context.tools.filters, settings);
+    pyramid_.drawUp(frame, tools_.filters, settings);
     Pass page = frame.outputPass("page, up");
     for (int i = 1; i < columns - 1; ++i)
-        drawCell(context, page, canvas, layout.cell(i, 1), pyramid_.level(i).colour(),
+        drawCell(page, canvas, layout.cell(i, 1), pyramid_.level(i).colour(),
                  {i, levelOf(pyramid_.level(i)), chain_.up[static_cast<std::size_t>(i) - 1], "up " + std::to_string(i),
                   false, room});
     if (layout.plot.height < 40 * canvas.scale()) return;
-    drawOffsets(context, canvas, layout.plot);
+    drawOffsets(canvas, layout.plot);
     drawHalo(canvas, layout.halo);
 }
 
-void PyramidScene::draw(const SceneContext& context, Frame& frame) {
-    const HalftexelParams& params = context.params;
-    const PyramidSettings settings{.down = params.filter,
-                                   .up = params.upFilter,
-                                   .maxLevels = std::max(2, params.level),
-                                   .errorTexels = context.errorTexels()};
-    halo_.prepare(frame.canvas(), context.tools.filters, settings);
-    const Texture& source = drawSource(context, frame);
-    pyramid_.drawDown(frame, context.tools.filters, source, settings);
+void PyramidScene::draw(Frame& frame) {
+    const HalvingSettings& halving = params.halving;
+    const PyramidSettings settings{.down = halving.filter,
+                                   .up = halving.upFilter,
+                                   .maxLevels = std::max(2, halving.level),
+                                   .errorTexels = halving.errorTexels()};
+    halo_.prepare(frame.canvas(), tools_.filters, settings);
+    const Texture& source = drawSource(frame);
+    pyramid_.drawDown(frame, tools_.filters, source, settings);
     levels_.assign(1, {source.width(), source.height(), light_.centroid(), 1});
-    measureLevels(context, frame, settings);
+    measureLevels(frame, settings);
     drawGround(frame);
-    const Caption caption = pyramidCaption(params, measures_, context.tools.source.isGiven());
+    const double upPx = std::isnan(measures_.upShiftPx) ? 0.0 : measures_.upShiftPx;
+    const Caption caption =
+        pyramidCaption(halving.mistake, std::max(measures_.centroidShiftPx, upPx), measures_.halo.haloWanderPx,
+                       params.lightSpeed > 0 && !tools_.source.isGiven());
     drawHeading(frame.canvas(), frame.width(), caption.title, caption.sentence);
-    drawPage(context, frame, source, settings);
+    drawPage(frame, source, settings);
 }
 
-void PyramidScene::dump(Json& levels) const {
-    for (const Level& level : levels_) dumpLevel(levels, level.width, level.height, level.centroid);
-}
+}  // namespace
+
+SceneType pyramidScene() { return sceneType<PyramidScene>(); }
 
 }  // namespace arclight::halftexel

@@ -4,18 +4,11 @@
 #include <string>
 
 #include "gfx/frame.h"
-#include "halftexel_params.h"
+#include "sim/texels/pixel_rule.h"
 
 namespace arclight::halftexel {
 
-/// How a quad is placed and sampled.
-struct QuadSettings {
-    PixelRule rule = PixelRule::gl;
-    SampleCount msaa = SampleCount::one;
-    SamplePattern pattern = SamplePattern::grid;
-
-    friend bool operator==(const QuadSettings&, const QuadSettings&) = default;
-};
+using namespace texels;
 
 /// Draws the quad. The vertex shader adds the shift of Direct3D 9 and the half pixel of the position fix to the
 /// position, and the half texel of the uv fix to the texture coordinate.

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "gfx/variants.h"
-#include "lightning_params.h"
 #include "movers.h"
 #include "render/bolts/bolt_painter.h"
 #include "render/bolts/light_uniforms.h"
@@ -17,6 +16,8 @@
 #include "sim/common/timeslicer.h"
 
 namespace arclight::lightning {
+
+using namespace bolts;
 
 /// Draws the backdrop of one mode. Light is linear: a white surface with an irradiance of 1 has the value 1.
 class Backdrop {
@@ -27,7 +28,7 @@ public:
     BoltMode mode() const { return mode_; }
 
     /// Bakes the backdrop if camera or size has changed (passes "backdrop…", "edges" and "tiles"), then lights it with
-    /// at most `kMostLineLights` lights (passes "lobes" and "lit"). While the camera moves (`isMoving`), it bakes and
+    /// at most `kMaxLineLights` lights (passes "lobes" and "lit"). While the camera moves (`isMoving`), it bakes and
     /// lights at a fraction of the frame's size.
     void light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights);
     /// Bakes about `pixels` pixels of the backdrop at the frame's size, and at least a band of rows, for a window that
@@ -74,7 +75,7 @@ private:
     glm::ivec2 sizePx_{0};  ///< of the baked backdrop
     glm::vec2 frameSizePx_{0};
     double bakeSecondsPerPixel_ = 0;
-    bool isBaked_ = true;   ///< false while a bake for `view_` is incomplete
+    bool isBaked_ = true;                      ///< false while a bake for `view_` is incomplete
     Timeslicer<int, glm::ivec2, bool> bands_;  ///< of an unfinished bake: first marched, then described
     Framebuffer coarse_, samples_;  ///< of an unfinished bake: distances per block, and of four samples per pixel
     Variants variants_;

@@ -4,10 +4,12 @@
 #include <optional>
 #include <vector>
 
-#include "lightning_params.h"
+#include "core/measures.h"
 #include "render/bolts/bolt_painter.h"
 
 namespace arclight::lightning {
+
+using namespace bolts;
 
 /// A straight bolt in pieces: the shown bolt without displacement.
 struct StraightBolt {
@@ -25,6 +27,40 @@ struct BoltReport {
     double bendWidth = 0;            ///< in a right angle, relative to all points within reach of the path
     double bendWidthLeast = 0;       ///< the smallest such width over that bend and 15 random ones of up to 120°
 };
+
+constexpr auto rowsOf(BoltReport) {
+    return measureRows<BoltReport>(
+        Measure{
+            "brightnessVariation", "",
+            "Largest difference in brightness between a straight bolt in pieces and a single segment, relative to the "
+            "single segment.",
+            &BoltReport::brightnessVariation}
+            .atMost(1.0 / 255)
+            .costly(),
+        Measure{"orderDifference", "",
+                "Largest difference in brightness between two draw orders of a straight bolt's pieces, relative to a "
+                "single "
+                "segment.",
+                &BoltReport::orderDifference}
+            .atMost(1.0 / 255)
+            .costly(),
+        Measure{"overdrawMax", "", "Largest number of times that a pixel of a straight bolt is drawn.",
+                &BoltReport::overdrawMax}
+            .costly(),
+        Measure{"overlapShare", "",
+                "Area of a straight bolt that its segments draw again, divided by its area. Caps give π w / (2 l) for "
+                "segments of length l that reach w to each side.",
+                &BoltReport::overlapShare}
+            .costly(),
+        Measure{"bendWidth", "",
+                "Width of a bolt in a bend of 90°, divided by the width of the area within reach of the path.",
+                &BoltReport::bendWidth}
+            .costly(),
+        Measure{"bendWidthLeast", "",
+                "Smallest relative width of a bolt over a bend of 90° and 15 random bends of 20 to 120°.",
+                &BoltReport::bendWidthLeast}
+            .costly());
+}
 
 class BoltProbe {
 public:

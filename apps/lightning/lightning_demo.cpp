@@ -63,34 +63,18 @@ LightningDemo::LightningDemo(Shaders& shaders)
       copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
 
 BoltSettings LightningDemo::settings() const {
-    const LightningParams& p = params;
-    BoltSettings s;
-    s.strikes.mode = p.mode;
-    s.strikes.targets = p.targets;
-    s.strikes.strikesPerMinute = p.strikesPerMinute;
-    s.strikes.timing = p.mistake == BoltMistake::timingByTheWord ? kLiteralTiming : kBoltTiming;
-    s.strikes.lingerTicks = static_cast<int>(std::lround(kTicksPerSecond * p.afterglow));
-    s.model = p.model;
-    s.shape = {p.generations,
-               p.offset,
-               p.roughness,
-               p.branchProbability,
-               p.branchAngle,
-               p.branchScale,
-               p.branchDim,
-               p.dimensions == BoltDimensions::two,
-               p.mistake == BoltMistake::editsWhileWalking};
-    s.jitter = {p.jitter, p.branchJitter};
-    s.eta = p.eta;
+    BoltSettings s{params.strikes, params.shape, params.jitter};
+    if (params.mistake == BoltMistake::timingByTheWord) s.strikes.timing = kLiteralTiming;
+    s.shape.editsWhileWalking = params.mistake == BoltMistake::editsWhileWalking;
     // Flat bolts face the eye. The others keep their shapes when the camera moves.
-    const bool isFlat = s.shape.isFlat || p.model == BoltModel::breakdown;
-    s.viewDirection = (isFlat ? camera() : boltCamera(p.mode)).forward();
+    s.viewDirection = (s.isFlat() ? camera() : boltCamera(mode())).forward();
     return s;
 }
 
 BoltStyle LightningDemo::style() const {
-    BoltStyle style{params.drawing, params.mistake == BoltMistake::narrowBends, params.width, params.glowSize};
-    if (params.mode == BoltMode::ball) style.colours = kPlasma;
+    BoltStyle style = params.style;
+    style.narrowBends = params.mistake == BoltMistake::narrowBends;
+    if (mode() == BoltMode::ball) style.colours = kPlasma;
     return style;
 }
 
@@ -104,14 +88,14 @@ void LightningDemo::reset(Seed seed) {
 
 /// Moves the camera to where its parameters place it, within the reach of the mode.
 void LightningDemo::updateCamera() {
-    cameraMode_ = params.mode;
-    camera_ = CameraControl(boltCameraReach(params.mode));
+    cameraMode_ = mode();
+    camera_ = CameraControl(boltCameraReach(mode()));
     camera_.reset(cameraParams);
     ticksAtRest_ = kRestTicks;
 }
 
 void LightningDemo::changed() {
-    if (params.mode != cameraMode_) updateCamera();
+    if (mode() != cameraMode_) updateCamera();
     const BoltSettings now = settings();
     if (now == world_.settings()) return;
     const BoltShape before = world_.shape();
@@ -120,20 +104,19 @@ void LightningDemo::changed() {
 }
 
 void LightningDemo::step(const Step& step) {
-    const PointerStep pointer = pointer_.step(params.mode, camera(), step.input);
+    const PointerStep pointer = pointer_.step(mode(), camera(), step.input);
     moveCamera(step, pointer);
     world_.step(pointer.aim, pointer.strikes);
 }
 
 bool LightningDemo::skip(const Step&, std::int64_t ticks) {
-    if (params.model == BoltModel::breakdown || (usesCamera() && (camera_.isMoving() || isCameraMoving())))
-        return false;
+    if (!params.shape.displaces() || (usesCamera() && (camera_.isMoving() || isCameraMoving()))) return false;
     world_.skip(ticks);
     return true;
 }
 
 bool LightningDemo::isCameraNearGoal() const {
-    CameraControl goal(boltCameraReach(params.mode));
+    CameraControl goal(boltCameraReach(mode()));
     goal.reset(cameraParams);
     constexpr float kHalfPixel = 4e-4f;  // rad, or fractions of the distance or the frame's height
     return std::max({std::abs(goal.yaw() - camera_.yaw()), std::abs(goal.pitch() - camera_.pitch()),
@@ -163,7 +146,7 @@ void LightningDemo::turnBolts() {
 }
 
 bool LightningDemo::adjust(const Input& input) {
-    const PointerStep pointer = pointer_.step(params.mode, camera(), input);
+    const PointerStep pointer = pointer_.step(mode(), camera(), input);
     if (!usesCamera()) return false;
     Input dragged = input;
     dragged.pointerPx = pointer.draggedPx;
@@ -181,15 +164,15 @@ bool LightningDemo::adjust(const Input& input) {
 
 void LightningDemo::draw(Frame& frame) {
     painter_.upload(world_.segments(), world_.lingering());
-    params.mode == BoltMode::single ? drawSingle(frame) : drawScene(frame);
-    if (params.mode != BoltMode::sky || !params.thunder) return;
+    mode() == BoltMode::single ? drawSingle(frame) : drawScene(frame);
+    if (mode() != BoltMode::sky || !params.thunder) return;
     world_.findFlashes(kThunderTicks, flashes_);
     drawThunder(frame.canvas(), frame.view(camera()), flashes_, world_.tick());
 }
 
 void LightningDemo::drawSingle(Frame& frame) {
     const View view = frame.onScene(singleView(frame.width(), frame.height(), world_.settings()));
-    painter_.paint(frame, bolts_, view, style(), params.brightness * lightOf(params.mode).brightness, nullptr);
+    painter_.paint(frame, bolts_, view, style(), params.brightness * lightOf(mode()).brightness, nullptr);
     painter_.colour(frame, bolts_, view, style(), nullptr);
     fullscreen(frame, "page", frame.scene(), copy_, {{"source", bolts_.light.colour()}});
     if (params.guides)
@@ -197,18 +180,18 @@ void LightningDemo::drawSingle(Frame& frame) {
 }
 
 void LightningDemo::drawScene(Frame& frame) {
-    const ModeLight light = lightOf(params.mode);
-    if (!backdrop_ || backdrop_->mode() != params.mode) backdrop_ = std::make_unique<Backdrop>(shaders_, params.mode);
+    const ModeLight light = lightOf(mode());
+    if (!backdrop_ || backdrop_->mode() != mode()) backdrop_ = std::make_unique<Backdrop>(shaders_, mode());
     const bool isCoarse = isCameraMoving() || bakePart(frame);
-    world_.findLights(kMostLineLights, lights_);
+    world_.findLights(kMaxLineLights, lights_);
     for (LineLight& each : lights_) each.power *= params.light * light.power * kLightTint;
     const Camera camera = this->camera();
     backdrop_->light(frame, camera, isCoarse, lights_);
     if (backdrop_->bakeSecondsPerPixel() > 0) bakeSecondsPerPixel_ = backdrop_->bakeSecondsPerPixel();
 
-    const bool isShip = params.mode == BoltMode::ship;
+    const bool isShip = mode() == BoltMode::ship;
     if (isShip) {
-        findMovers(params.targets, seed_, world_.tick(), movers_);
+        findMovers(params.strikes.targets, seed_, world_.tick(), movers_);
         backdrop_->drawMovers(frame, movers_, lights_);
     }
 
@@ -231,7 +214,7 @@ void LightningDemo::drawScene(Frame& frame) {
 bool LightningDemo::bakes(int widthPx, int heightPx) const {
     if (!usesCamera() || isCameraMoving()) return false;
     const bool isBaked =
-        backdrop_ && backdrop_->mode() == params.mode && !backdrop_->bakesFor({widthPx, heightPx}, camera(), false);
+        backdrop_ && backdrop_->mode() == mode() && !backdrop_->bakesFor({widthPx, heightPx}, camera(), false);
     return !isBaked && bakeSecondsPerPixel_ * widthPx * heightPx > kBakePartSeconds;
 }
 
@@ -239,7 +222,7 @@ bool LightningDemo::bakes(int widthPx, int heightPx) const {
 /// reduced size, as while the camera moves.
 bool LightningDemo::bakePart(Frame& frame) {
     if (!frame.mayBePart() || !bakes(frame.sceneWidth(), frame.sceneHeight())) return false;
-    if (!next_ || next_->mode() != params.mode) next_ = std::make_unique<Backdrop>(shaders_, params.mode);
+    if (!next_ || next_->mode() != mode()) next_ = std::make_unique<Backdrop>(shaders_, mode());
     // A budget in pixels, which follows how long they take: at first as long as those of the last bake, in two passes.
     if (baked_ == 1) bakePixels_ = 2 * kBakePartSeconds / bakeSecondsPerPixel_;
     const Stopwatch watch;
@@ -255,7 +238,7 @@ bool LightningDemo::bakePart(Frame& frame) {
 std::string LightningDemo::busyWith(int widthPx, int heightPx) const {
     if (!bakes(widthPx, heightPx)) return {};
     const int percent = baked_ < 1 ? static_cast<int>(100 * baked_) : 0;
-    return "Baking the " + std::string(sceneryOf(params.mode)) + " at " + std::to_string(widthPx) + " × " +
+    return "Baking the " + std::string(sceneryOf(mode())) + " at " + std::to_string(widthPx) + " × " +
            std::to_string(heightPx) + ", " + std::to_string(percent) + " %";
 }
 
@@ -289,13 +272,7 @@ void LightningDemo::measureDrawing(LightningMeasures& m) {
         const float length = glm::distance(newest.begin, newest.end);
         if (length > 0) straight.radius = newest.radius / length;
     }
-    const BoltReport& report = probe_.measure(style(), straight);
-    m.brightnessVariation = report.brightnessVariation;
-    m.orderDifference = report.orderDifference;
-    m.overdrawMax = report.overdrawMax;
-    m.overlapShare = report.overlapShare;
-    m.bendWidth = report.bendWidth;
-    m.bendWidthLeast = report.bendWidthLeast;
+    m.drawing = probe_.measure(style(), straight);
 }
 
 std::optional<BoxDimension> LightningDemo::dimension() {
@@ -333,32 +310,32 @@ LightningMeasures LightningDemo::measure() {
 /// Shows the counts of the current model.
 void LightningDemo::panelOfModel(Panel& panel) {
     if (const Breakdown* channel = world_.growing()) {
-        panel.heading("The channel of the breakdown");
+        panel.heading("Channel of the breakdown");
         panel.value("cells", std::to_string(channel->cells().size()));
         panel.value("height, cells", std::to_string(channel->height()) + " of " + std::to_string(kBreakdownHeight));
         return;
     }
-    if (world_.generations() < params.generations)
+    if (world_.generations() < params.shape.generations)
         panel.wrong(std::to_string(world_.generations()) +
-                    " generations are drawn: with more, all bolts together would exceed 600,000 segments.");
+                    " generations are drawn, because more would exceed 600,000 segments of all bolts.");
     panel.heading("Segments of a bolt");
     panel.value("expected, (2 + p)^n", formatFixed(expectedSegments(world_.shape()), 1));
-    panel.value("mean of many", formatFixed(statistics().meanSegments, 1));
+    panel.value("mean of other bolts", formatFixed(statistics().meanSegments, 1));
 }
 
 void LightningDemo::panel(Panel& panel) {
-    panel.text(sentence(params.mode));
-    panel.text(sentence(params.drawing));
+    panel.text(sentence(mode()));
+    panel.text(sentence(params.style.drawing));
     if (params.mistake != BoltMistake::none) panel.wrong(sentence(params.mistake));
     panelOfModel(panel);
-    panel.value("of all live bolts", std::to_string(world_.segments().size()));
-    panel.heading("Brightness of a bolt over its life");
+    panel.value("all live bolts", std::to_string(world_.segments().size()));
+    panel.heading("Brightness of a bolt");
     std::array<float, 40> fade{};
     const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);
     for (std::size_t age = 0; age < fade.size(); ++age)
         fade[age] = age < life ? 1 - static_cast<float>(age) / static_cast<float>(life) : 0;
-    panel.plot("over 2/3 s", fade);
-    if (params.mode != BoltMode::sky) return;
+    panel.plot("for 2/3 s", fade);
+    if (mode() != BoltMode::sky) return;
     panel.heading("Thunder");
     std::vector<Flash> flashes;
     world_.findFlashes(kThunderTicks, flashes);

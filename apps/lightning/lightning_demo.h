@@ -57,10 +57,11 @@ public:
     static constexpr DemoInfo info{
         "lightning",
         "Lightning bolts",
-        "Split a line, move its midpoint aside, and repeat with both halves: the line becomes a bolt. What makes it "
-        "look right is light: a glow without knots where segments meet, two bolts that fade across each other, and "
-        "surroundings that the bolt lights up. Every way to draw it is a choice here, mistakes included, and the "
-        "demo measures each one while it runs.",
+        "Grow bolts by splitting a line at random, then light the scene. Four methods draw them. You split a line, "
+        "move its midpoint aside, and repeat this with both halves. The result looks right because of its light: a "
+        "glow without knots where segments meet, two bolts that fade across each other, and surroundings that the "
+        "bolt lights up. You can choose every drawing method, mistakes included, and the demo measures each one while "
+        "it runs.",
         880,
         Colour{0.66f, 0.56f, 1.0f},
         {},
@@ -75,12 +76,12 @@ public:
     void draw(Frame& frame) override;
     /// Skips if the camera rests and the model is displacement: its strikes are a function of seed and tick.
     bool skip(const Step& step, std::int64_t ticks) override;
-    bool usesCamera() const override { return params.mode != BoltMode::single; }
-    std::vector<Gesture> gestures() const override { return gesturesOf(params.mode); }
+    bool usesCamera() const override { return mode() != BoltMode::single; }
+    std::vector<Gesture> gestures() const override { return gesturesOf(mode()); }
     std::vector<Grab> grabs(int widthPx, int heightPx) const override {
-        return grabsOf(params.mode, viewOf(camera(), widthPx, heightPx));
+        return grabsOf(mode(), viewOf(camera(), widthPx, heightPx));
     }
-    std::string formula() override { return formulaOf(params, world_.generations()); }
+    std::string formula() override { return formulaOf(params, world_.shape()); }
     std::string busyWith(int widthPx, int heightPx) const override;
     void panel(Panel& panel) override;
     void changed() override;
@@ -91,7 +92,8 @@ private:
     /// Ticks without movement after which the camera counts as resting and the backdrop is baked at full size.
     static constexpr int kRestTicks = 4;
 
-    Camera camera() const { return movedCamera(params.mode, camera_); }
+    BoltMode mode() const { return params.strikes.mode; }
+    Camera camera() const { return movedCamera(mode(), camera_); }
     bool isCameraMoving() const { return ticksAtRest_ < kRestTicks; }
     void updateCamera();
     void moveCamera(const Step& step, const PointerStep& pointer);

@@ -18,8 +18,8 @@ std::string_view sentence(BoltMistake mistake);
 /// What the pointer does in a mode, apart from moving the camera.
 std::vector<Gesture> gesturesOf(BoltMode mode);
 
-/// The formulas of growth, for the drawn number of generations, and of drawing, with the current numbers.
-std::string formulaOf(const LightningParams& params, int generations);
+/// The formulas of growth, for the drawn shape, and of drawing, with the current numbers.
+std::string formulaOf(const LightningParams& params, const BoltShape& drawn);
 
 /// The heading of mode single.
 struct PageWords {

@@ -6,7 +6,6 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
-#include "lightning_params.h"
 #include "sim/bolts/bolt_layouts.h"
 #include "sim/bolts/mover_mesh.h"
 #include "sim/common/solids.h"

@@ -52,14 +52,14 @@ struct Page {
 
 /// Largest distance of a bolt from the straight line under these settings, in units of the page.
 double boundOf(const BoltSettings& settings) {
-    return settings.model == BoltModel::breakdown ? 1.3 * kBreakdownWidth / kBreakdownHeight
-                                                  : 2 * largestDeviation(settings.shape);
+    return !settings.shape.displaces() ? 1.3 * kBreakdownWidth / kBreakdownHeight
+                                       : 2 * largestDeviation(settings.shape);
 }
 
 /// Makes room for the bolt between its ends and, within limits, for its bound.
 Page pageOf(const Layout& layout, const BoltSettings& settings) {
     // A breakdown may fill its grid and glow beyond it.
-    const double most = settings.model == BoltModel::breakdown ? 2.0 * kBreakdownWidth / kBreakdownHeight + 0.3 : 1.5;
+    const double most = !settings.shape.displaces() ? 2.0 * kBreakdownWidth / kBreakdownHeight + 0.3 : 1.5;
     const auto high = static_cast<float>(std::clamp(2.2 * boundOf(settings), 0.9, most));
     return {layout.bolt.centre(), std::min(layout.bolt.width / 2.3f, layout.bolt.height / high)};
 }
@@ -67,12 +67,12 @@ Page pageOf(const Layout& layout, const BoltSettings& settings) {
 void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWorld& world) {
     const float s = canvas.scale();
     canvas.dashedLine(page.at(-1, 0), page.at(1, 0), s, kMuted.withAlpha(0.6f));
-    if (world.settings().model != BoltModel::displacement) return;
+    if (!world.settings().shape.displaces()) return;
     const double bound = boundOf(world.settings());
     if (page.at(0, bound).y < room.y) return;  // outside the page
     for (const double side : {-1.0, 1.0})
         canvas.dashedLine(page.at(-1, side * bound), page.at(1, side * bound), s, kViolet.withAlpha(0.55f));
-    constexpr std::string_view kWords = "no point of the main path lies beyond";
+    constexpr std::string_view kWords = "bound of the main path";
     TextStyle style{12 * s, kViolet, Align::left};
     const glm::vec2 end = page.at(1, bound);
     // Beside the line, where no branch reaches; on a narrow page above it, or below it if the caption is near.
@@ -105,7 +105,7 @@ void drawBrightness(Canvas& canvas, const Plot& plot, const BoltWorld& world) {
 
 void drawTiming(Canvas& canvas, const Rect& area, const BoltWorld& world) {
     const Plot plot(canvas, area, {-secondsAt(kShownTicks), 0, 0.25, "time, s", false, 2},
-                    {0, 1.75, 0.5, "brightness of both bolts, and their sum"});
+                    {0, 1.75, 0.5, "brightness of both bolts and their sum"});
     plot.draw([&] { drawBrightness(canvas, plot, world); });
 }
 
@@ -115,7 +115,7 @@ void drawBoxes(Canvas& canvas, const Rect& area, const BoltWorld& world, const s
     std::string title = "boxes touched, 2^y";
     if (dimension)
         title += "; dimension " + formatFixed(dimension->dimension, 3) + " ± " + formatFixed(dimension->error, 3);
-    const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / box side, power of 2", false, 0}, {2, 16, 4, title, false, 0});
+    const Plot plot(canvas, area, {2.5, 9.5, 1, "1 / box side = 2^x", false, 0}, {2, 16, 4, title, false, 0});
     PointList pairs(canvas);
     for (const ShownBolt& bolt : world.bolts()) {
         pairs.clear();

@@ -4,10 +4,10 @@
 #include <optional>
 
 #include "gfx/page.h"
-#include "lightning_params.h"
 #include "lightning_words.h"
 #include "render/bolts/bolt_painter.h"
 #include "sim/bolts/bolt_statistics.h"
+#include "sim/bolts/bolt_world.h"
 
 namespace arclight::lightning {
 

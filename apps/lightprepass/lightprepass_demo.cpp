@@ -35,12 +35,13 @@ void next(Choice& choice, int count) {
 std::string_view sentence(LightRenderer renderer) {
     switch (renderer) {
         case LightRenderer::prepass:
-            return "Surfaces are drawn twice, lights once: each light costs the pixels that its volume covers.";
+            return "Surfaces are drawn twice and lights once. A light costs only the pixels that its volume covers.";
         case LightRenderer::deferred:
-            return "Surfaces are drawn once, with all their properties; lights work as in the pre-pass.";
+            return "Surfaces are drawn once, with all their properties. Lights are drawn as in the pre-pass.";
         case LightRenderer::tiled:
-            return "The pre-pass with a list of lights for each 16×16 tile: the packed texel is read once per pixel.";
-        case LightRenderer::forward: return "Every surface loops over all lights: each light costs every pixel.";
+            return "The pre-pass with a light list for each 16×16 tile, so each pixel reads its packed texel only "
+                   "once.";
+        case LightRenderer::forward: return "Every surface loops over all lights, so each light costs every pixel.";
     }
     return "";
 }
@@ -88,19 +89,9 @@ Json jsonOf(const glm::mat4& m) {
 LightprepassDemo::LightprepassDemo(Shaders& shaders)
     : cavern_(cavernTiles(loadRock(shaders))), renderer_(shaders, cavern_.kinds()) {}
 
-CavernConfig LightprepassDemo::cavernConfig() const {
-    CavernConfig config;
-    config.lights = params.lights, config.lightRadius = params.lightRadius;
-    config.objects = params.objects, config.speed = params.speed, config.loops = params.loop;
-    config.shadowRadius = params.shadowRadius, config.shadowLength = params.shadowLength;
-    config.shadowStrength = params.shadowStrength, config.shadowLineStep = params.shadowLines;
-    config.hasSpots = params.spots, config.hasSun = params.sun;
-    return config;
-}
-
 void LightprepassDemo::reset(Seed seed) {
     seed_ = seed, seconds_ = 0;
-    if (inCavern(params)) renderer_.startCavernPrograms(styleOf(params));
+    if (params.inCavern()) renderer_.startCavernPrograms(params.style);
     cavern_.reset(seed);
     camera_.limit(reachOf(params.scene));
     camera_.reset(cameraParams);
@@ -112,13 +103,13 @@ void LightprepassDemo::takeKeys(const Input& input) {
         return input.isDown(Key{key}) && !std::binary_search(held_.keys.begin(), held_.keys.end(), key);
     };
     for (int i = 0; i < 4; ++i)
-        if (wentDown('1' + i)) params.renderer = static_cast<LightRenderer>(i);
+        if (wentDown('1' + i)) params.style.renderer = static_cast<LightRenderer>(i);
     const auto pressed = [&](GamepadButton button) {
         return input.isDown(button) && (held_.buttons & static_cast<std::uint32_t>(button)) == 0;
     };
     if (wentDown('V') || pressed(GamepadButton::north))
-        next(params.show, params.renderer == LightRenderer::tiled ? 6 : 5);
-    if (pressed(GamepadButton::south)) next(params.renderer, 4);
+        next(params.show, params.style.renderer == LightRenderer::tiled ? 6 : 5);
+    if (pressed(GamepadButton::south)) next(params.style.renderer, 4);
     held_ = {input.keys, input.gamepadButtons};
 }
 
@@ -135,28 +126,17 @@ void LightprepassDemo::step(const Step& step) {
     camera_.limit(reachOf(params.scene));
     camera_.step(input, step.dt, cameraParams);
     const glm::vec2 steer(input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY));
-    cavern_.step(cavernConfig(), steer, step.seconds, step.dt);
+    cavern_.step(params.flight, steer, step.seconds, step.dt);
 }
 
 void LightprepassDemo::makeScene(LightScene& scene) const {
-    const SimpleSceneConfig plain{seed_,
-                                  params.lights,
-                                  params.lightRadius,
-                                  params.objects,
-                                  params.spots,
-                                  params.sun,
-                                  params.shadowRadius,
-                                  params.shadowLength,
-                                  params.shadowStrength,
-                                  seconds_,
-                                  params.shadowLines};
     switch (params.scene) {
         case LightprepassScene::cavern:
-            cavern_.scene(cavernConfig(), scene);
+            cavern_.scene(params.contents, scene);
             if (params.worldTiles > 0) addUpInWorld(scene.tiles, params.worldTiles);
             break;
-        case LightprepassScene::spheres: spheresScene(plain, scene); break;
-        case LightprepassScene::article: articleScene(plain, scene); break;
+        case LightprepassScene::spheres: spheresScene(params.contents, seed_, seconds_, scene); break;
+        case LightprepassScene::article: articleScene(params.contents, seed_, seconds_, scene); break;
     }
     scene.camera = camera_.applied(scene.camera);
     switch (params.scene) {
@@ -175,36 +155,36 @@ void LightprepassDemo::draw(Frame& frame) {
     view_ = frame.view(shown_.camera);
     aspect_ = frame.aspect();
     renderer_.upload(shown_, view_);
-    const LightingStyle style = styleOf(params);
-    const FrameInputs inputs = renderer_.inputs(shown_, style, view_);
+    const FrameInputs inputs = renderer_.inputs(shown_, params.style, view_);
     drawn_ = renderer_.drawSurfaces(frame, inputs);
     comparison_.forget();
     if (params.compare) comparison_.draw(frame, inputs, *drawn_.surfaces);
     renderer_.drawResult(frame, inputs, drawn_);
     if (params.show != ShownPass::result)
         drawShownPass(frame, params, inputs, drawn_, comparison_.isKnown() ? &comparison_.image() : nullptr);
-    else if (inCavern(params) && params.worldTiles > 0)
+    else if (params.inCavern() && params.worldTiles > 0)
         seams_.draw(frame, shown_.tiles, params.worldTiles);
 }
 
 std::vector<Gesture> LightprepassDemo::gestures() const {
     std::vector<Gesture> gestures{{"1 to 4", "draw with the pre-pass, deferred, tiled or forward renderer"},
                                   {"V", "show the next pass"},
-                                  {"Gamepad A, Y", "next renderer, next pass"}};
-    if (params.scene == LightprepassScene::cavern) gestures.push_back({"Gamepad, left stick", "steer the ship"});
+                                  {"Gamepad A, Y", "select the next renderer, show the next pass"}};
+    if (params.inCavern()) gestures.push_back({"Gamepad, left stick", "steer the ship"});
     return gestures;
 }
 
 std::string LightprepassDemo::formula() {
+    const LightingStyle& style = params.style;
     const auto lights = std::to_string(shown_.lights.size()),
                surfaces = std::to_string(renderer_.surfaces().objectsDrawn());
-    std::string text(formulaOf(params.encoding));
-    if (params.renderer == LightRenderer::forward) text = "forward shading packs no normals";
-    if (params.lights > 0)
+    std::string text(formulaOf(style.encoding));
+    if (style.renderer == LightRenderer::forward) text = "forward shading packs no normals";
+    if (params.contents.lights > 0)
         text += "\nlight at distance d: C max(n · l, 0) max(1 − (d/R)² (d/R)², 0)² / (d² + 1/4), R about " +
-                readable(static_cast<double>(params.lightRadius)) + " m";
-    text += params.renderer == LightRenderer::forward
-                ? "\ncost: L × S = " + lights + " × " + surfaces + " pairs of a light and a surface"
+                readable(static_cast<double>(params.contents.lightRadius)) + " m";
+    text += style.renderer == LightRenderer::forward
+                ? "\ncost: L × S = " + lights + " × " + surfaces + " light–surface pairs"
                 : "\ncost: L + S = " + lights + " lights + " + surfaces + " surfaces";
     return text;
 }
@@ -216,7 +196,7 @@ std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
     if (!isSoftwareRasteriser()) return {};
     const LightScene next = scene();
     const glm::vec2 half = next.camera.halfTangents(static_cast<float>(widthPx) / static_cast<float>(heightPx));
-    const bool isForward = params.renderer == LightRenderer::forward || params.compare;
+    const bool isForward = params.style.renderer == LightRenderer::forward || params.compare;
     double frames = 0;  // number of frames' worth of pixels that the lights cover
     for (const PointLight& light : next.lights) {
         const float away = glm::distance(light.position, next.camera.position);
@@ -226,53 +206,46 @@ std::string LightprepassDemo::busyWith(int widthPx, int heightPx) const {
     const double seconds =
         isForward ? kForwardSeconds * static_cast<double>(next.lights.size()) : kVolumeSeconds * frames;
     if (seconds * widthPx * heightPx < 1) return {};
-    return (isForward ? "Forward shading of " : "Adding up ") + std::to_string(next.lights.size()) + " lights at " +
+    return (isForward ? "Forward shading of " : "Drawing ") + std::to_string(next.lights.size()) + " lights at " +
            std::to_string(widthPx) + " × " + std::to_string(heightPx);
 }
 
 void LightprepassDemo::panel(Panel& panel) {
-    panel.text(sentence(params.renderer));
+    const LightingStyle& style = params.style;
+    panel.text(sentence(style.renderer));
     if (const std::string_view why = whyNotShown(params); !why.empty()) panel.muted(why);
-    if (params.msaa == Samples::four && !isMultisampled(styleOf(params)))
-        panel.wrong("Shaders cannot read single samples in WebGL 2: this is one sample per pixel.");
-    panel.heading("Errors of the packing");
-    const EncodingError& error = errorOf(params.encoding);
+    if (style.msaa == Samples::four && !isMultisampled(style))
+        panel.wrong("WebGL 2 shaders cannot read single samples, so this frame has one sample per pixel.");
+    panel.heading("Packing errors");
+    const EncodingError& error = errorOf(style.encoding);
     panel.value("normal, mean", readable(error.normalMeanDeg) + "°");
     panel.value("normal, largest", readable(error.normalMaxDeg) + "°");
     panel.value("depth, largest", readable(1e6 * error.depthMax) + " millionths");
-    if (params.encoding == NormalEncoding::printed)
+    if (style.encoding == NormalEncoding::printed)
         panel.wrong("z = 1 − √(x² + y²) tilts the normals by 14.84° on average and shortens them.");
-    if (params.msaa == Samples::four && params.resolvePacked && params.renderer != LightRenderer::forward)
-        panel.wrong(hasSignBit(params.encoding)
-                        ? "Packed samples are averaged: where normals of both signs meet in a pixel, a depth of 0.50 "
-                          "becomes 1.004. Look at the edges."
-                        : "Packed samples are averaged: high and low bytes of two depths no longer belong together. "
-                          "Look at the edges.");
-    if (params.renderer == LightRenderer::tiled) {
+    if (style.msaa == Samples::four && style.resolvePacked && style.renderer != LightRenderer::forward)
+        panel.wrong(hasSignBit(style.encoding)
+                        ? "Look at the edges. Packed samples are averaged, so where normals of both signs meet in a "
+                          "pixel, a depth of 0.50 becomes 1.004."
+                        : "Look at the edges. Packed samples are averaged, so the high and low bytes of a depth no "
+                          "longer match.");
+    if (style.renderer == LightRenderer::tiled) {
         const bool isComputed = renderer_.lists().isComputed();
-        if (params.lists == ListMaker::compute && !isComputed)
-            panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU makes the lists of lights.");
+        if (style.lists == ListMaker::compute && !isComputed)
+            panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU makes the light lists.");
         else
-            panel.muted(isComputed ? "A compute shader makes the lists of lights."
-                                   : "The CPU makes the lists of lights.");
-        if (params.tileDepths && !isComputed)
-            panel.muted("The CPU waits for the depths of the tiles, which it reads back in every frame.");
+            panel.muted(isComputed ? "A compute shader makes the light lists." : "The CPU makes the light lists.");
+        if (style.tileDepths && !isComputed)
+            panel.muted("The CPU reads the tile depths back in every frame and waits for them.");
     }
-    panel.heading("Error of normals from pole to pole, degrees");
-    panel.plot(kEncodingLabels.text[static_cast<std::size_t>(params.encoding)], errorsFromPole());
+    panel.heading("Normal error from pole to pole, degrees");
+    panel.plot(kEncodingLabels.text[static_cast<std::size_t>(style.encoding)], errorsFromPole());
 }
 
 LightprepassMeasures LightprepassDemo::measure() {
     LightprepassMeasures measures;
-    if (comparison_.isKnown()) {
-        const ReferenceComparison::Difference difference = comparison_.measure();
-        measures.psnrToForward = difference.psnr, measures.maxDiffToForward = difference.largest;
-    }
-    if (packsNormals(params)) {
-        const EncodingError& error = errorOf(params.encoding);
-        measures.normalErrorMeanDeg = error.normalMeanDeg, measures.normalErrorMaxDeg = error.normalMaxDeg;
-        measures.depthErrorMax = error.depthMax;
-    }
+    if (comparison_.isKnown()) measures.difference = comparison_.measure();
+    if (packsNormals(params.style)) measures.packing = errorOf(params.style.encoding);
     addPositionErrors(measures);
     addTileErrors(measures);
     measures.lightFragments = renderer_.volumes().countFragments(view_);
@@ -285,16 +258,14 @@ LightprepassMeasures LightprepassDemo::measure() {
 }
 
 void LightprepassDemo::addPositionErrors(LightprepassMeasures& measures) {
-    if (!packsNormals(params) || !hasOwnDepth(params.encoding) || params.msaa != Samples::one || !drawn_.packed.target)
+    const LightingStyle& style = params.style;
+    if (!packsNormals(style) || !hasOwnDepth(style.encoding) || style.msaa != Samples::one || !drawn_.packed.target)
         return;
-    const LightingStyle style = styleOf(params);
-    const PositionErrors errors = positionErrors(renderer_.inputs(shown_, style, view_), drawn_.packed);
-    measures.reprojectionErrorPx = errors.reprojectionPx;
-    measures.depthErrorM = errors.depthM, measures.depthErrorShare = errors.depthShare;
+    measures.positions = positionErrors(renderer_.inputs(shown_, style, view_), drawn_.packed);
 }
 
 void LightprepassDemo::addTileErrors(LightprepassMeasures& measures) const {
-    if (params.scene != LightprepassScene::cavern) return;
+    if (!params.inCavern()) return;
     measures.seamErrorM = static_cast<double>(seamError(shown_.tiles));
     if (params.worldTiles > 0)
         measures.sumError = std::abs(static_cast<double>(addedUp(params.worldTiles, kWorldTile)) -
@@ -302,26 +273,26 @@ void LightprepassDemo::addTileErrors(LightprepassMeasures& measures) const {
 }
 
 void LightprepassDemo::addBytes(LightprepassMeasures& measures) const {
+    const LightingStyle& style = params.style;
     // Forward shading writes depth and the result; the others also write the inputs of the next pass.
-    const LightingStyle style = styleOf(params);
-    const auto lights = static_cast<std::size_t>(params.lights);
+    const auto lights = static_cast<std::size_t>(params.contents.lights);
     const double light = storedBytes(lightFormat(style, lights)), shaded = storedBytes(shadedFormat(style));
-    const bool readsDepth = params.renderer == LightRenderer::forward || !hasOwnDepth(params.encoding);
+    const bool readsDepth = style.renderer == LightRenderer::forward || !hasOwnDepth(style.encoding);
     const double depth = readsDepth ? storedBytes(PixelFormat::depth24) : 0.0;
     double normals = storedBytes(normalFormat(style)) + depth;
-    if (params.renderer == LightRenderer::forward) normals = depth;
-    if (params.renderer == LightRenderer::deferred)
+    if (style.renderer == LightRenderer::forward) normals = depth;
+    if (style.renderer == LightRenderer::deferred)
         normals += storedBytes(isFull(style) ? PixelFormat::rgba32f : PixelFormat::rgba8) + shaded;
-    const bool hasTwo = params.specular == Specular::colour && params.renderer != LightRenderer::deferred;
+    const bool hasTwo = style.specular == Specular::colour && style.renderer != LightRenderer::deferred;
     measures.bytesPerPixelNormals = normals;
-    measures.bytesPerPixelLight = params.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
+    measures.bytesPerPixelLight = style.renderer == LightRenderer::forward ? 0 : hasTwo ? 2 * light : light;
     measures.bytesPerPixelMaterials = shaded;
     measures.bytesPerPixel =
         measures.bytesPerPixelNormals + measures.bytesPerPixelLight + measures.bytesPerPixelMaterials;
 }
 
 void LightprepassDemo::addTilePairs(LightprepassMeasures& measures) const {
-    if (params.renderer != LightRenderer::tiled || view_.size.x <= 1) return;
+    if (params.style.renderer != LightRenderer::tiled || view_.size.x <= 1) return;
     const TileView view(shown_.camera, static_cast<int>(view_.size.x), static_cast<int>(view_.size.y));
     const LightTiles tiles = renderer_.lists().read();
     measures.tilePairs = static_cast<double>(tiles.pairs());
@@ -336,7 +307,7 @@ const std::vector<float>& LightprepassDemo::errorsFromPole() const {
             curves[static_cast<std::size_t>(i)] = errorsByAngle(static_cast<NormalEncoding>(i), 90);
         return curves;
     }();
-    return all[static_cast<std::size_t>(params.encoding)];
+    return all[static_cast<std::size_t>(params.style.encoding)];
 }
 
 Json LightprepassDemo::dumpState() {

@@ -4,10 +4,8 @@
 #include "app/demo.h"
 #include "lightprepass_params.h"
 #include "lightprepass_sources.h"
-#include "reference_comparison.h"
 #include "render/lights/scene_renderer.h"
 #include "sim/common/camera_control.h"
-#include "sim/lights/cavern.h"
 #include "tile_seams.h"
 
 namespace arclight::lightprepass {
@@ -17,14 +15,14 @@ public:
     static constexpr DemoInfo info{
         "lightprepass",
         "Light pre-pass rendering",
-        "Light pre-pass rendering adds up the light on every pixel first, and draws the materials afterwards. "
-        "Surfaces write normal and depth into four bytes, and lights need nothing else: each asks which pixels it "
-        "reaches, where forward shading asks of every surface which lights reach it. The price is precision. Here "
-        "you can see and measure what the packing costs and what multisampling does to it, beside deferred, tiled "
-        "and forward shading of the same scene.",
+        "Add up all lights in screen space first; shade materials after. Up to 4,096 lights. Surfaces write normal "
+        "and depth into four bytes, and lights need nothing else. Each light finds the pixels that it reaches, while "
+        "forward shading finds, for every surface, the lights that reach it. The price is precision. You can see and "
+        "measure how the packing and multisampling change the image, next to deferred, tiled and forward shading of "
+        "the same scene.",
         470,
         Colour{0.10f, 0.78f, 0.86f},
-        "the lists of lights of the tiled renderer",
+        "the light lists of the tiled renderer",
         kSources,
         {"lights/volume.frag", "lights/tiled.frag", "lights/lists.comp", "lights/forward.frag"}};
 
@@ -36,7 +34,7 @@ public:
     /// Only the ship and its chain of tiles depend on earlier ticks, and their steps are cheap.
     bool skip(const Step& step, std::int64_t ticks) override {
         if (camera_.isMoving()) return false;
-        cavern_.skip(cavernConfig(), step.tick, ticks, step.dt);
+        cavern_.skip(params.flight, step.tick, ticks, step.dt);
         return true;
     }
     bool adjust(const Input& input) override;
@@ -56,7 +54,6 @@ private:
         std::uint32_t buttons = 0;
     };
     void takeKeys(const Input& input);
-    CavernConfig cavernConfig() const;
     void makeScene(LightScene& scene) const;
     LightScene scene() const {
         LightScene made;

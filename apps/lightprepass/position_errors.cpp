@@ -18,7 +18,7 @@ PositionErrors positionErrors(const FrameInputs& inputs, const PackedSource& sou
         pass.view(inputs.view).fullscreen(program.set("halfStep", 0.5f / ((hasSignBit ? 127.0f : 255.0f) * 255.0f)));
     }
     const std::vector<float> texels = target.readFloats();
-    PositionErrors largest;
+    PositionErrors largest{0, 0, 0};
     for (std::size_t i = 0; i < texels.size(); i += 4) {
         if (texels[i + 3] == 0) continue;
         const auto depth = static_cast<double>(texels[i + 1]), bound = static_cast<double>(texels[i + 2]);

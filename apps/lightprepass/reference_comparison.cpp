@@ -30,9 +30,9 @@ void ReferenceComparison::draw(Frame& frame, const lights::FrameInputs& inputs, 
                         .set("gain", kGain));
 }
 
-ReferenceComparison::Difference ReferenceComparison::measure() const {
+ForwardDifference ReferenceComparison::measure() const {
     const std::vector<float> a = result_->readFloats(), b = reference_.surfaces().readFloats();
-    Difference difference;
+    ForwardDifference difference{.largest = 0};
     double squares = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (i % 4 == 3) continue;

@@ -44,10 +44,10 @@ void drawCaption(Frame& frame, std::string_view text) {
 
 std::string captionOf(const LightprepassParams& params) {
     if (const std::string_view why = whyNotShown(params); !why.empty()) return std::string(why);
-    if (params.show == ShownPass::light) return "light L of the second pass, as L / (2 + largest component of L)";
+    if (params.show == ShownPass::light) return "light L of the second pass, shown as L / (2 + largest component of L)";
     if (params.show == ShownPass::difference)
-        return "|a − b| / (1 + b) against forward shading, " +
-               std::to_string(static_cast<int>(ReferenceComparison::kGain)) + " times amplified";
+        return "|a − b| / (1 + b), frame a and forward shading b, amplified " +
+               std::to_string(static_cast<int>(ReferenceComparison::kGain)) + " times";
     return {};
 }
 
@@ -57,14 +57,15 @@ enum class Display : int { normals, depth, colours, light };
 }  // namespace
 
 std::string_view whyNotShown(const LightprepassParams& params) {
-    const bool isForward = params.renderer == LightRenderer::forward;
+    const bool isForward = params.style.renderer == LightRenderer::forward;
     switch (params.show) {
-        case ShownPass::normals: return isForward ? "Forward shading stores no normals. Shown are its surfaces." : "";
-        case ShownPass::light: return isForward ? "Forward shading stores no light. Shown are its surfaces." : "";
+        case ShownPass::normals:
+            return isForward ? "Forward shading stores no normals, so its surfaces are shown." : "";
+        case ShownPass::light: return isForward ? "Forward shading stores no light, so its surfaces are shown." : "";
         case ShownPass::tiles:
-            return isTiled(params) ? "" : "Only the tiled renderer has tiles. Shown are the surfaces.";
+            return isTiled(params.style) ? "" : "Only the tiled renderer has tiles, so the surfaces are shown.";
         case ShownPass::difference:
-            return params.compare ? "" : "The difference needs compare. Shown are the surfaces.";
+            return params.compare ? "" : "The difference needs compare, so the surfaces are shown.";
         default: return "";
     }
 }

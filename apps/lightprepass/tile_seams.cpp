@@ -33,10 +33,11 @@ void TileSeams::draw(Frame& frame, std::span<const lights::TileInstance> tiles, 
     canvas.rect(box, {0, 0, 0, 0.72f}, 4 * s);
     const double right = 4.1 * worldTiles;
     canvas.text({box.x + 14 * s, box.y + 16 * s},
-                grouped(worldTiles) + " tiles of 4.1, added up in 32-bit floats: " + grouped(sum_), {.sizePx = 13 * s});
+                grouped(worldTiles) + " tiles of 4.1 units, summed in 32-bit floats: " + grouped(sum_),
+                {.sizePx = 13 * s});
     canvas.text({box.x + 14 * s, box.y + 35 * s},
-                "instead of " + grouped(right) + ". The tiles in sight, their seams × " +
-                    std::to_string(static_cast<int>(kEnlarged)) + ":",
+                "instead of " + grouped(right) + ". Visible tiles, with seams enlarged " +
+                    std::to_string(static_cast<int>(kEnlarged)) + " times:",
                 {.sizePx = 13 * s});
     // The tiles follow each other along the path, with a gap or an overlap between them.
     const auto seamAfter = [&](std::size_t i) { return tiles[i].exit.z - tiles[i + 1].entry.z; };

@@ -1,4 +1,4 @@
-// Scene keys: the same keys through every method, with the angular velocity and acceleration of each.
+// Scene keys: the same keyframes interpolated by every method, with the angular velocity and acceleration of each.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "core/time.h"
-#include "scene.h"
+#include "scene_tools.h"
 #include "sim/common/orientation_spring.h"
 #include "sim/common/rotation_vector.h"
 #include "sim/orientation/key_curve.h"
@@ -18,12 +18,50 @@
 namespace arclight::orientation {
 namespace {
 
+struct KeysParams {
+    CurveOptions curve;
+    PublishedErrors published;
+    int keys = 6;
+    float keySeconds = 1.2f;
+    float springHz = 1.6f;
+};
+constexpr auto rowsOf(KeysParams) {
+    using P = KeysParams;
+    return paramRows<P>(
+        embed(&P::curve), errorRow<P>(&PublishedErrors::reverseOrder), errorRow<P>(&PublishedErrors::omitStart),
+        Group{"Keyframes", "Orientations that the path passes through."},
+        Param{"keys", "", "Number of keyframes.", &P::keys, 3, 12}.label("keyframes").primary(),
+        Param{"keySeconds", "s", "Time between two keyframes.", &P::keySeconds, 0.2f, 5.0f}
+            .label("keyframe interval")
+            .logarithmic()
+            .primary(),
+        Param{"springHz", "Hz", "Frequency of the spring that follows the keyframes.", &P::springHz, 0.2f, 8.0f}
+            .logarithmic()
+            .primary()
+            .label("spring frequency"));
+}
+
+struct KeysMeasures {
+    double angularVelocityJump = 0, peakAcceleration = 0, sweptArcDeg = 0, twistFlips = 0;
+};
+constexpr auto rowsOf(KeysMeasures) {
+    using M = KeysMeasures;
+    return measureRows<M>(
+        Measure{"angularVelocityJump", "rad/s", "Largest jump of the angular velocity at a keyframe.",
+                &M::angularVelocityJump},
+        Measure{"peakAcceleration", "rad/s²", "Largest angular acceleration between keyframes.", &M::peakAcceleration},
+        Measure{"sweptArcDeg", "deg", "Total angle of rotation along the path through all keyframes.", &M::sweptArcDeg},
+        Measure{"twistFlips", "",
+                "Number of times that the twist changes by more than 90° between two consecutive samples.",
+                &M::twistFlips});
+}
+
 constexpr int kPerKey = 48;  // samples of curves and plots between two keys
 constexpr double kSpread = 100, kToDegrees = 180 / std::numbers::pi;
 constexpr glm::dvec3 kKeyTip{0, 1, 0}, kKeySide{1, 0, 0};  // of the rod and of its crossbar, in its own space
 constexpr float kRowPitch = 20;
 constexpr std::array<const char*, kMethods + 1> kRowNames{
-    {"nlerp", "corrected nlerp", "slerp", "squad", "circular", "spline", "sterp", "sterp as printed", "spring"}};
+    {"nlerp", "corrected nlerp", "slerp", "squad", "circular", "spline", "sterp", "sterp as published", "spring"}};
 
 struct KeysPage {
     int width;
@@ -65,33 +103,33 @@ double roundStep(double most) {
             if (4 * factor * step >= most) return factor * step;
 }
 
-class KeysScene : public OrientationScene {
+class KeysScene : public Scene<KeysParams, KeysMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"keys", "one path through several keyframes"};
+
     explicit KeysScene(Shaders&) {}
 
-    void reset(const SceneContext& context) override {
-        keys_ = randomKeys(context.seed, context.params.keys, kSpread / kToDegrees);
-        for (int method = 0; method < kMethods; ++method) makeCurve(context.params, static_cast<Method>(method));
-        made_ = context.params;
+    void restart() override {
+        keys_ = randomKeys(seed(), params.keys, kSpread / kToDegrees);
+        for (int method = 0; method < kMethods; ++method) makeCurve(static_cast<Method>(method));
+        made_ = params;
         spring_ = {.orientation = keys_[0], .target = keys_[0]};
         ticks_ = 0, springTicks_.clear(), springArc_ = 0, springPeak_ = 0;
     }
-    void changed(const SceneContext& context) override {
-        const OrientationParams& p = context.params;
-        if (p.keys != made_.keys || p.keySeconds != made_.keySeconds) return reset(context);
-        if (p.correction != made_.correction) makeCurve(p, Method::correctedNlerp);
-        if (p.spline != made_.spline) makeCurve(p, Method::spline);
-        if (faultsOf(p) != faultsOf(made_)) makeCurve(p, Method::sterpAsPrinted);
-        made_ = p;
+    void changed() override {
+        if (params.keys != made_.keys || params.keySeconds != made_.keySeconds) return restart();
+        if (params.curve.correction != made_.curve.correction) makeCurve(Method::correctedNlerp);
+        if (params.curve.spline != made_.curve.spline) makeCurve(Method::spline);
+        if (errorsOf(params) != errorsOf(made_)) makeCurve(Method::sterpAsPublished);
+        made_ = params;
     }
 
-    void step(const SceneContext& context, const Step& step) override {
-        const double seconds = static_cast<double>(context.params.keySeconds);
+    void advance(const Step& step) override {
+        const double seconds = static_cast<double>(params.keySeconds);
         const auto next = static_cast<std::size_t>(std::floor(timeOf(ticks_, seconds))) + 1;
         spring_.target = keys_[next % keys_.size()];
         const OrientationSpring before = spring_;
-        spring_.step(
-            exactPropagator({2 * std::numbers::pi * static_cast<double>(context.params.springHz), kDamping}, step.dt));
+        spring_.step(exactPropagator({2 * std::numbers::pi * static_cast<double>(params.springHz), kDamping}, step.dt));
         const double acceleration = glm::length(spring_.angularVelocity - before.angularVelocity) / step.dt;
         springTicks_.push_back({spring_.orientation * kKeyTip, glm::length(spring_.angularVelocity), acceleration,
                                 turnBetween(before.orientation, spring_.orientation)});
@@ -99,19 +137,19 @@ public:
             springTicks_.erase(springTicks_.begin());
         springArc_ = 0, springPeak_ = 0;
         for (const SpringTick& tick : springTicks_)
-            springArc_ += tick.turn, springPeak_ = std::max(springPeak_, tick.acceleration);
+            springArc_ += tick.angle, springPeak_ = std::max(springPeak_, tick.acceleration);
         ++ticks_;
     }
 
-    bool adjust(const SceneContext& context, OrientationParams& params, const Input& input) override {
-        const auto findOver = [&] { return nearestGrab(grabs(context, input.widthPx, input.heightPx), input); };
+    bool move(const Input& input) override {
+        const auto findOver = [&] { return nearestGrab(grabs(input.widthPx, input.heightPx), input); };
         if (!grip_.follow(input, [&] { return findOver().has_value(); })) return false;
         const auto over = findOver();
-        if (!over || params.method == static_cast<Method>(*over)) return false;
-        params.method = static_cast<Method>(*over);
+        if (!over || params.curve.method == static_cast<Method>(*over)) return false;
+        params.curve.method = static_cast<Method>(*over);
         return true;
     }
-    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         const KeysPage page(widthPx, heightPx);
         std::vector<Grab> rows;
         for (int method = 0; method < kMethods; ++method) rows.push_back({page.row(method)});
@@ -120,35 +158,30 @@ public:
     bool isHeld() const override { return grip_.isHeld(); }
     std::vector<Gesture> gestures() const override { return {{"Click a row of the table", "choose its method"}}; }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const KeysPage page(frame.width(), frame.height());
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(
-            canvas, page.width, "The same keys, by every method",
-            "From key to key alone, the angular velocity jumps where the next turn begins: red, and an arrow for "
-            "the infinite acceleration. Squad, circular blending and splines look at the keys before and after. "
-            "They turn further, but have no corners.");
-        drawGlobe(canvas, page, context);
+        Canvas& canvas = beginPage(
+            frame, "Every method on the same keyframes",
+            "Slerp and nlerp use only two keyframes at a time, so the angular velocity jumps at each keyframe (red) "
+            "and the acceleration is infinite (arrows). Squad, circular blending and splines also use the "
+            "neighbouring keyframes. They rotate farther, but the angular velocity is continuous.");
+        drawGlobe(canvas, page);
         const glm::vec2 radius(page.radius + 20 * page.unit);  // with the numbers of the keys
         canvas.keepClear({page.globe.x - radius.x, page.globe.y - radius.y, 2 * radius.x, 2 * radius.y});
-        drawTable(canvas, page, context.params);
-        drawPlot(canvas, page, context.params, page.speeds, false);
-        drawPlot(canvas, page, context.params, page.accelerations, true);
+        drawTable(canvas, page);
+        drawPlot(canvas, page, page.speeds, false);
+        drawPlot(canvas, page, page.accelerations, true);
     }
 
-    void measure(const SceneContext& context, OrientationMeasures& measures) override {
-        const double seconds = static_cast<double>(context.params.keySeconds);
-        const CurveFigures& figures = figures_[static_cast<std::size_t>(context.params.method)];
-        measures.angularVelocityJump = figures.velocityJump / seconds;
-        measures.peakAcceleration = figures.peakAcceleration / (seconds * seconds);
-        measures.sweptArcDeg = kToDegrees * figures.sweptArc;
-        measures.twistFlips = figures.twistFlips;
+    KeysMeasures measure() override {
+        const double seconds = static_cast<double>(params.keySeconds);
+        const CurveMetrics& figures = figures_[static_cast<std::size_t>(params.curve.method)];
+        return {figures.velocityJump / seconds, figures.peakAcceleration / (seconds * seconds),
+                kToDegrees * figures.sweptArc, static_cast<double>(figures.twistFlips)};
     }
 
-    Json dumpState(const SceneContext& context) override {
-        const glm::dquat q = orientationOf(context.params);
+    Json dumpState() override {
+        const glm::dquat q = orientationNow();
         return {
             {"orientation", {q.w, q.x, q.y, q.z}},
             {"spring", {spring_.orientation.w, spring_.orientation.x, spring_.orientation.y, spring_.orientation.z}}};
@@ -159,29 +192,30 @@ private:
     static constexpr double kNoJump = 1e-6;  // rad per key
     struct SpringTick {
         glm::dvec3 tip;
-        double speed, acceleration, turn;
+        double speed, acceleration, angle;
     };
 
-    /// In keys, in the present round.
+    /// In keyframes since the start of the current round.
     double timeOf(std::int64_t ticks, double keySeconds) const {
         return std::fmod(static_cast<double>(ticks) * kTickSeconds / keySeconds, static_cast<double>(keys_.size()));
     }
-    glm::dquat orientationOf(const OrientationParams& p) const {
-        return curves_[static_cast<std::size_t>(p.method)].at(timeOf(ticks_, static_cast<double>(p.keySeconds)));
+    glm::dquat orientationNow() const {
+        return curves_[static_cast<std::size_t>(params.curve.method)].at(
+            timeOf(ticks_, static_cast<double>(params.keySeconds)));
     }
 
-    void makeCurve(const OrientationParams& p, Method method) {
+    void makeCurve(Method method) {
         const auto index = static_cast<std::size_t>(method);
-        const double seconds = static_cast<double>(p.keySeconds);
-        KeyCurve curve(
-            keys_,
-            {.method = method, .correction = p.correction, .spline = p.spline, .axis = kKeyTip, .faults = faultsOf(p)});
+        const double seconds = static_cast<double>(params.keySeconds);
+        CurveOptions options = params.curve;
+        options.method = method;
+        KeyCurve curve(keys_, options, errorsOf(params), kKeyTip);
         Sampled sampled;
         for (std::size_t key = 0; key < keys_.size(); ++key)
             for (int i = 0; i <= kPerKey; ++i) {
                 const double u = static_cast<double>(i) / kPerKey, time = static_cast<double>(key) + u;
                 const Motion motion = curve.motionAt(time, u < 0.5 ? 1 : -1);
-                // As printed, a curve is torn at its keys.
+                // The path of the published code jumps at keyframes.
                 sampled.tips.push_back(curve.at(i == kPerKey ? time - 1e-9 : time) * kKeyTip);
                 sampled.speeds.push_back(glm::length(motion.velocity) / seconds);
                 sampled.accelerations.push_back(glm::length(motion.acceleration) / (seconds * seconds));
@@ -191,16 +225,16 @@ private:
 
     CanvasColour colourOf(int method) const {
         if (method == kMethods) return kRose;
-        if (method == static_cast<int>(Method::sterpAsPrinted)) return kWrong;
+        if (method == static_cast<int>(Method::sterpAsPublished)) return kWrong;
         return figures_[static_cast<std::size_t>(method)].velocityJump > kNoJump ? kPaper : kAccent;
     }
 
-    void drawGlobe(Canvas& canvas, const KeysPage& page, const SceneContext& context) const {
+    void drawGlobe(Canvas& canvas, const KeysPage& page) const {
         const float s = page.unit;
-        const SphereView globe(page.globe, page.radius, context.camera.applied(kRest));
+        const SphereView globe(page.globe, page.radius, camera().applied(kRest));
         globe.drawGlobe(canvas, s);
-        const auto chosen = static_cast<int>(context.params.method);
-        const glm::dquat now = orientationOf(context.params);
+        const auto chosen = static_cast<int>(params.curve.method);
+        const glm::dquat now = orientationNow();
         const auto bar = [&](const glm::dquat& q, double half, float width, CanvasColour colour) {
             const glm::dvec3 tip = q * kKeyTip, side = half * (q * kKeySide);
             canvas.line(globe.at(tip - side), globe.at(tip + side), width, colour);
@@ -230,18 +264,18 @@ private:
         canvas.disc(globe.at(now * kKeyTip), 6 * s, colourOf(chosen));
     }
 
-    void drawTable(Canvas& canvas, const KeysPage& page, const OrientationParams& p) const {
+    void drawTable(Canvas& canvas, const KeysPage& page) const {
         const float s = page.unit, size = smallText(12.5f, s, page.width), small = smallText(11.5f, s, page.width);
-        const double seconds = static_cast<double>(p.keySeconds);
+        const double seconds = static_cast<double>(params.keySeconds);
         const std::vector<TableColumn> columns =
-            Table::fitted(canvas, {{"method"}, {"jump, rad/s"}, {"peak, rad/s²"}, {"swept arc, °"}, {"flips"}},
+            Table::fitted(canvas, {{"method"}, {"jump, rad/s"}, {"peak, rad/s²"}, {"path, °"}, {"flips"}},
                           page.table.width - 12 * s, 130 * s, {small, kMuted});
-        canvas.rect(page.row(static_cast<int>(p.method)), kHairline.withAlpha(0.55f), 3 * s);
+        canvas.rect(page.row(static_cast<int>(params.curve.method)), kHairline.withAlpha(0.55f), 3 * s);
         Table table(canvas, {page.table.x + 6 * s, page.table.y}, columns, kRowPitch * s);
         table.header({small, kMuted});
         for (int method = 0; method <= kMethods; ++method) {
-            const bool isSpring = method == kMethods, isChosen = method == static_cast<int>(p.method);
-            const CurveFigures f = isSpring ? CurveFigures{} : figures_[static_cast<std::size_t>(method)];
+            const bool isSpring = method == kMethods, isChosen = method == static_cast<int>(params.curve.method);
+            const CurveMetrics f = isSpring ? CurveMetrics{} : figures_[static_cast<std::size_t>(method)];
             const TextStyle style = isChosen ? bold(size, colourOf(method)) : TextStyle{size, colourOf(method)};
             const bool jumps = f.velocityJump > kNoJump;
             table.cell(0, kRowNames[static_cast<std::size_t>(method)], style);
@@ -257,18 +291,18 @@ private:
     }
 
     /// Speed or acceleration over one round.
-    void drawPlot(Canvas& canvas, const KeysPage& page, const OrientationParams& p, const Rect& area,
-                  bool ofAcceleration) const {
+    void drawPlot(Canvas& canvas, const KeysPage& page, const Rect& area, bool ofAcceleration) const {
         const float s = page.unit;
-        const auto chosen = static_cast<std::size_t>(p.method), slerp = static_cast<std::size_t>(Method::slerp);
+        const auto chosen = static_cast<std::size_t>(params.curve.method),
+                   slerp = static_cast<std::size_t>(Method::slerp);
         const auto valuesOf = [&](std::size_t method) -> const std::vector<double>& {
             return ofAcceleration ? sampled_[method].accelerations : sampled_[method].speeds;
         };
-        // The spring may go off the scale.
+        // The spring may exceed the scale.
         double most = 0;
         for (const std::size_t method : {chosen, slerp, static_cast<std::size_t>(Method::squad)})
             for (const double value : valuesOf(method)) most = std::max(most, std::isfinite(value) ? value : 0);
-        const double step = roundStep(1.05 * std::max(most, 0.5)), seconds = static_cast<double>(p.keySeconds);
+        const double step = roundStep(1.05 * std::max(most, 0.5)), seconds = static_cast<double>(params.keySeconds);
         const double round = seconds * static_cast<double>(keys_.size()), high = step * std::ceil(1.05 * most / step);
         const Plot plot(canvas, area,
                         {0, round, roundStep(0.6 * round), "time in a round, s", false, round < 3 ? 1 : 0},
@@ -283,7 +317,7 @@ private:
             if (chosen != slerp)
                 drawSamples(canvas, plot, valuesOf(slerp), seconds, {kPaper.withAlpha(0.75f), 1.2f * s});
             drawSamples(canvas, plot, valuesOf(chosen), seconds, {colourOf(static_cast<int>(chosen)), 2.4f * s});
-            drawJumps(canvas, plot, p, ofAcceleration, std::max(high, step));
+            drawJumps(canvas, plot, ofAcceleration, std::max(high, step));
             const double now = seconds * timeOf(ticks_, seconds);
             canvas.line(plot.at(now, 0), plot.at(now, 2 * most + 1), 1.2f * s, kPaper.withAlpha(0.8f));
         });
@@ -321,14 +355,13 @@ private:
     }
 
     /// Jumps of the chosen method at keys: from value to value, or as arrows where the acceleration is infinite.
-    void drawJumps(Canvas& canvas, const Plot& plot, const OrientationParams& p, bool ofAcceleration,
-                   double high) const {
-        const auto chosen = static_cast<std::size_t>(p.method);
+    void drawJumps(Canvas& canvas, const Plot& plot, bool ofAcceleration, double high) const {
+        const auto chosen = static_cast<std::size_t>(params.curve.method);
         const float s = canvas.scale();
         if (figures_[chosen].velocityJump <= kNoJump && !ofAcceleration) return;
         const std::vector<double>& values = ofAcceleration ? sampled_[chosen].accelerations : sampled_[chosen].speeds;
         for (std::size_t key = 1; key < keys_.size(); ++key) {
-            const double time = static_cast<double>(p.keySeconds) * static_cast<double>(key);
+            const double time = static_cast<double>(params.keySeconds) * static_cast<double>(key);
             const glm::vec2 before = plot.at(time, values[key * (kPerKey + 1) - 1]);
             const glm::vec2 after = plot.at(time, values[key * (kPerKey + 1)]);
             if (ofAcceleration && figures_[chosen].velocityJump > kNoJump) {
@@ -347,8 +380,8 @@ private:
     std::vector<glm::dquat> keys_{glm::dquat{1, 0, 0, 0}};
     std::array<KeyCurve, kMethods> curves_;
     std::array<Sampled, kMethods> sampled_;
-    std::array<CurveFigures, kMethods> figures_;
-    OrientationParams made_;  ///< for which the curves were made
+    std::array<CurveMetrics, kMethods> figures_;
+    KeysParams made_;  ///< for which the curves were made
     OrientationSpring spring_;
     std::vector<SpringTick> springTicks_;  ///< of the last round
     double springArc_ = 0, springPeak_ = 0;
@@ -358,6 +391,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<OrientationScene> keysScene(Shaders& shaders) { return std::make_unique<KeysScene>(shaders); }
+SceneType keysScene() { return sceneType<KeysScene>(); }
 
 }  // namespace arclight::orientation

@@ -69,7 +69,7 @@ SolidMesh linkSolid() {
     append(mesh, levelDrum(0.06f, 0.33f));
     return mesh;
 }
-/// The tool beyond the wrist: a plate with two unlike fingers, which shows how far it is twisted.
+/// The tool beyond the wrist: a plate with two unlike fingers, which show its twist.
 SolidMesh toolSolid() {
     SolidMesh mesh = drum(0.115f, 0.95f, kArmLength);
     append(mesh, boxSolid({-0.24f, kArmLength, -0.07f}, {0.24f, kArmLength + 0.07f, 0.07f}, 0.015f));

@@ -5,16 +5,17 @@
 
 #include <glm/gtc/quaternion.hpp>
 
-#include "orientation_params.h"
 #include "render/orientation/solids.h"
 #include "sim/common/camera_control.h"
 
 namespace arclight::orientation {
 
+enum class Machine : int { arm, fairing };
+
 struct MachinePose {
     double hinge = 0;               ///< rad about z
-    glm::dquat joined{1, 0, 0, 0};  ///< the part, as the joints allow it
-    glm::dquat asked{1, 0, 0, 0};   ///< the part, as a method asks for it
+    glm::dquat joined{1, 0, 0, 0};  ///< of the part, as close as the joints allow
+    glm::dquat asked{1, 0, 0, 0};   ///< of the part, by the method
 };
 
 class MachineView {

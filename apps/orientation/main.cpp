@@ -1,5 +1,4 @@
 #include "app/run.h"
 #include "orientation_demo.h"
-#include "orientation_rows.h"
 
-int main(int argc, char** argv) { return arclight::run<arclight::orientation::OrientationDemo>(argc, argv); }
+int main(int argc, char** argv) { return arclight::runDemo(arclight::orientation::orientationDemo(), argc, argv); }

@@ -1,4 +1,4 @@
-// Scene mechanical: machines whose joints swing and twist, and what other methods would ask of them.
+// Scene mechanical: machines whose joints only swing and twist, and the positions that other methods would need.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "machine_view.h"
-#include "scene.h"
+#include "scene_tools.h"
 #include "sim/common/easing.h"
 #include "sim/common/rotation_vector.h"
 #include "sim/common/trigonometry.h"
@@ -21,6 +21,34 @@
 
 namespace arclight::orientation {
 namespace {
+
+struct MechanicalParams {
+    CurveOptions curve;
+    SterpFractions done;
+    Machine machine = Machine::arm;
+    float swingDeg = 100;
+    float twistDeg = 160;
+};
+constexpr auto rowsOf(MechanicalParams) {
+    using P = MechanicalParams;
+    return paramRows<P>(
+        methodRows<P>(), embed(&P::done), Group{"Machine", "A machine whose joints only swing and twist."},
+        Param{"machine",
+              "arm: a robot arm whose wrist rotates the tool; fairing: the two halves of a rocket's nose cone.",
+              &P::machine, labels("arm", "fairing")}
+            .primary(),
+        Param{"swingDeg", "°", "Angle of the swing.", &P::swingDeg, 0, 180}.label("swing").primary(),
+        Param{"twistDeg", "°", "Angle of the twist.", &P::twistDeg, -180, 180}.label("twist").primary());
+}
+
+struct MechanicalMeasures {
+    TipMeasures tip;
+    double endPointErrorDeg = 0, recomposeErrorDeg = 0;
+};
+constexpr auto rowsOf(MechanicalMeasures) {
+    using M = MechanicalMeasures;
+    return measureRows<M>(embed(&M::tip), kEndPointErrorDeg<M>, kRecomposeErrorDeg<M>);
+}
 
 constexpr double kMoveSeconds = 4, kRestSeconds = 1, kPerDegree = std::numbers::pi / 180;
 constexpr glm::dvec3 kArm{0, 1, 0}, kHinge{0, 0, 1};
@@ -41,130 +69,123 @@ struct MechanicalPage {
     }
 };
 
-class MechanicalScene : public OrientationScene {
+class MechanicalScene : public Scene<MechanicalParams, MechanicalMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"mechanical", "machines whose joints only swing and twist"};
+
     explicit MechanicalScene(Shaders& shaders) : view_(shaders) {}
 
-    void reset(const SceneContext& context) override {
+    void restart() override {
         seconds_ = 0;
-        changed(context);
+        changed();
     }
-    void changed(const SceneContext& context) override {
-        const OrientationParams& p = context.params;
+    void changed() override {
         const auto about = [](const glm::dvec3& axis, float degrees) {
             return quaternionFromRotationVector(kPerDegree * static_cast<double>(degrees) * axis);
         };
         // The arm leans to the other side at first; the fairing is closed.
-        const float rest = p.machine == Machine::arm ? 35.0f : 0.0f;
+        const float rest = params.machine == Machine::arm ? 35.0f : 0.0f;
         start_ = about(kHinge, rest);
-        end_ = about(kHinge, rest - p.swingDeg) * about(kArm, p.twistDeg);
-        params_ = p;
+        end_ = about(kHinge, rest - params.swingDeg) * about(kArm, params.twistDeg);
         tips_.clear();
         std::vector<glm::dvec3> sterps;
         for (int i = 0; i < kPlotted; ++i) {
             const double t = static_cast<double>(i) / (kPlotted - 1);
-            tips_.push_back(other(t) * kArm), sterps.push_back(sterp(start_, end_, axis(), t, t) * kArm);
+            tips_.push_back(byMethod(t) * kArm), sterps.push_back(sterp(start_, end_, axis(), t, t) * kArm);
         }
         const TipArc arc = tipArc(start_, end_, kArm);
         path_ = tipPath(tips_, arc), sterpDeviation_ = tipPath(sterps, arc).deviation;
     }
-    void step(const SceneContext&, const Step& step) override {
+    void advance(const Step& step) override {
         seconds_ = std::fmod(seconds_ + step.dt, 2 * (kMoveSeconds + kRestSeconds));
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const MechanicalPage page(frame.width(), frame.height());
-        const glm::dquat right = staged(time()), asked = other(time());
+        const glm::dquat right = staged(time()), asked = byMethod(time());
         const std::array<MachinePose, 2> poses{MachinePose{hingeAngle(right), right, right},
                                                MachinePose{hingeAngle(asked), joined(asked), asked}};
-        view_.draw(frame, context.camera, params_.machine, poses);
+        view_.draw(frame, camera(), params.machine, poses);
         Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(canvas, page.width, "A machine that can swing and twist, and nothing else",
-                    "Left, swing and twist have times of their own, and every position is one that the joints can "
-                    "take. Right, the method asks for a sideways turn that no joint has: red, where the part would "
-                    "have to be.");
+        drawHeading(canvas, page.width, "A machine that can only swing and twist",
+                    "On the left, swing and twist start at different times, and the joints can reach every position. "
+                    "On the right, red shows positions of the chosen method that no joint can reach, because they "
+                    "need a sideways rotation.");
         drawCaptions(canvas, page);
         drawSideways(canvas, page);
         drawJoints(canvas, page);
     }
 
-    void measure(const SceneContext&, OrientationMeasures& measures) override {
-        measures.planeDeviationDeg = glm::degrees(path_.deviation);
-        measures.sterpDeviationDeg = glm::degrees(sterpDeviation_);
-        measures.arcLengthRatio = path_.lengthRatio;
-        const bool splits = params_.method == Method::sterp || params_.method == Method::sterpAsPrinted;
-        const glm::dquat last = other(1);
-        measures.endPointErrorDeg =
-            glm::degrees(turnBetween(last, splits ? sterp(start_, end_, axis(), swung(1), twisted(1)) : end_));
+    CameraReach reach() const override { return {.yaw = 0.7f, .pitch = 0.5f, .pitchDown = 0.15f}; }
+    MechanicalMeasures measure() override {
         const glm::dquat whole = end_ * glm::conjugate(start_);
         const SwingTwist split = decompose(whole, axis());
-        measures.recomposeErrorDeg = glm::degrees(turnBetween(split.swing * split.twist, whole));
+        return {{glm::degrees(path_.deviation), glm::degrees(sterpDeviation_), path_.lengthRatio},
+                glm::degrees(turnBetween(byMethod(1), end_)),
+                glm::degrees(turnBetween(split.swing * split.twist, whole))};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         const glm::dquat now = staged(time());
         return {{"seconds", seconds_}, {"deviation", path_.deviation}, {"turn", {now.w, now.x, now.y, now.z}}};
     }
 
 private:
     glm::dvec3 axis() const { return start_ * kArm; }
-    double swung(double t) const { return t * static_cast<double>(params_.tSwing); }
-    double twisted(double t) const { return t * static_cast<double>(params_.tTwist); }
+    double swung(double t) const { return t * static_cast<double>(params.done.tSwing); }
+    double twisted(double t) const { return t * static_cast<double>(params.done.tTwist); }
 
     /// From 0 to 1 and, after a rest, back.
     double time() const {
         const double phase = std::fmod(seconds_, kMoveSeconds + kRestSeconds), t = std::min(1.0, phase / kMoveSeconds);
         return seconds_ < kMoveSeconds + kRestSeconds ? t : 1 - t;
     }
-    /// What the machine does: first mostly the swing, then mostly the twist.
+    /// The motion of the machine: first mostly the swing, then mostly the twist.
     glm::dquat staged(double t) const {
         return sterp(start_, end_, axis(), swung(minimumJerk(t / 0.62)), twisted(minimumJerk((t - 0.38) / 0.62)));
     }
-    /// What the chosen method asks for.
-    glm::dquat other(double t) const {
+    /// The orientation by the chosen method.
+    glm::dquat byMethod(double t) const {
         const double u = minimumJerk(t);
-        switch (params_.method) {
+        switch (params.curve.method) {
             case Method::nlerp: return nlerp(start_, end_, u);
-            case Method::correctedNlerp: return correctedNlerp(start_, end_, u, params_.correction);
+            case Method::correctedNlerp: return correctedNlerp(start_, end_, u, params.curve.correction);
             case Method::slerp: return slerp(start_, end_, u);
             case Method::sterp: return sterp(start_, end_, axis(), swung(u), twisted(u));
-            case Method::sterpAsPrinted: {
-                const glm::dquat q = sterpAsPrinted(start_, end_, axis(), swung(u), twisted(u));
+            case Method::sterpAsPublished: {
+                const glm::dquat q = sterpAsPublished(start_, end_, axis(), swung(u), twisted(u));
                 return std::isfinite(q.w + q.x + q.y + q.z) ? q : start_;
             }
-            default: return KeyCurve({start_, end_}, {.method = params_.method}).at(u);
+            default: return KeyCurve({start_, end_}, params.curve).at(u);
         }
     }
-    /// The angle of the hinge that brings the arm nearest to its place.
-    static double hingeAngle(const glm::dquat& turn) {
-        const glm::dvec3 tip = turn * kArm;
+    /// The angle of the hinge that brings the arm closest to its target.
+    static double hingeAngle(const glm::dquat& orientation) {
+        const glm::dvec3 tip = orientation * kArm;
         return arc(-tip.x, tip.y);
     }
-    static glm::dquat joined(const glm::dquat& turn) {
-        const glm::dquat hinge = quaternionFromRotationVector(hingeAngle(turn) * kHinge);
-        return hinge * decompose(glm::conjugate(hinge) * turn, kArm).twist;
+    static glm::dquat joined(const glm::dquat& orientation) {
+        const glm::dquat hinge = quaternionFromRotationVector(hingeAngle(orientation) * kHinge);
+        return hinge * decompose(glm::conjugate(hinge) * orientation, kArm).twist;
     }
     static double sidewaysDeg(const glm::dvec3& tip) {
         return arc(tip.z, std::sqrt(tip.x * tip.x + tip.y * tip.y)) / kPerDegree;
     }
 
     void drawCaptions(Canvas& canvas, const MechanicalPage& page) const {
-        static constexpr std::array<const char*, kMethods> kNames{
-            "nlerp", "corrected nlerp", "slerp", "squad", "circular blending", "spline", "sterp", "sterp as printed"};
         const float s = page.unit;
-        const double off = std::fabs(sidewaysDeg(other(time()) * kArm));
+        const double sideways = std::fabs(sidewaysDeg(byMethod(time()) * kArm));
         canvas.text({page.captions[0].x, page.captions[0].y + 8 * s}, "swing, then twist", bold(14 * s, kAccent));
-        canvas.text({page.captions[1].x, page.captions[1].y + 8 * s}, kNames[static_cast<std::size_t>(params_.method)],
-                    bold(14 * s, kRose));
-        canvas.text({page.captions[1].x, page.captions[1].y + 28 * s}, formatFixed(off, 1) + "° sideways",
-                    {13 * s, off > 0.05 ? kWrong : kMuted});
+        canvas.text({page.captions[1].x, page.captions[1].y + 8 * s},
+                    kMethodNames[static_cast<std::size_t>(params.curve.method)], bold(14 * s, kRose));
+        canvas.text({page.captions[1].x, page.captions[1].y + 28 * s}, formatFixed(sideways, 1) + "° sideways",
+                    {13 * s, sideways > 0.05 ? kWrong : kMuted});
     }
 
     void drawSideways(Canvas& canvas, const MechanicalPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.sideways, {0, 1, 0.25, "time", false, 2},
-                        {-90, 90, 45, "sideways turn, degrees", false, 0});
+                        {-90, 90, 45, "sideways angle, degrees", false, 0});
         plot.draw([&] {
             const auto curve = [&](CanvasColour colour, auto tip) {
                 drawCurve(canvas, kPlotted, {colour, 1.8f * s},
@@ -179,7 +200,7 @@ private:
     void drawJoints(Canvas& canvas, const MechanicalPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.joints, {0, 1, 0.25, "time", false, 2},
-                        {-180, 180, 90, "joints, degrees", false, 0});
+                        {-180, 180, 90, "joint angles, degrees", false, 0});
         const SwingTwist whole = decompose(end_ * glm::conjugate(start_), axis());
         const double swing = glm::length(rotationVector(whole.swing)) / kPerDegree;
         const double twist = glm::dot(rotationVector(whole.twist), axis()) / kPerDegree;
@@ -199,7 +220,6 @@ private:
     }
 
     MachineView view_;
-    OrientationParams params_;
     glm::dquat start_{1, 0, 0, 0}, end_{1, 0, 0, 0};
     std::vector<glm::dvec3> tips_;
     TipPath path_;
@@ -209,8 +229,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<OrientationScene> mechanicalScene(Shaders& shaders) {
-    return std::make_unique<MechanicalScene>(shaders);
-}
+SceneType mechanicalScene() { return sceneType<MechanicalScene>(); }
 
 }  // namespace arclight::orientation

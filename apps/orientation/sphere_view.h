@@ -1,4 +1,4 @@
-// A unit sphere as a globe on a page: parallel projection, what is behind it fainter than what is in front.
+// A unit sphere as a globe on a page: parallel projection; curves behind it are fainter than curves in front.
 #pragma once
 
 #include <cmath>

@@ -10,10 +10,10 @@ namespace {
 /// Where `p` is in the frame, px, and how many pixels a metre has there.
 glm::vec3 onFrame(const View& view, glm::vec2 size, glm::vec3 p) {
     const glm::vec4 clip = view.toClip * glm::vec4(p, 1);
-    const float away = std::max(clip.w, 0.1f);
-    const glm::vec2 ndc = glm::vec2(clip) / away;
+    const float distance = std::max(clip.w, 0.1f);
+    const glm::vec2 ndc = glm::vec2(clip) / distance;
     return glm::vec3(glm::vec2(0.5f + 0.5f * ndc.x, 0.5f - 0.5f * ndc.y) * size,
-                     0.5f * view.projection[1][1] * size.y / away);
+                     0.5f * view.projection[1][1] * size.y / distance);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The capsules that stand for the curve of the beam when hits are tested, drawn over the frame.
+// The capsules that approximate the curve of the beam when hits are tested, drawn over the frame.
 #pragma once
 
 #include "gfx/frame.h"

@@ -22,11 +22,12 @@ glm::vec3 imageCentre(const Particle& particle, float shutter) {
 /// Whether the whole image lies in the frame, at a distance where nothing fades.
 bool isWithin(const Particle& particle, glm::vec3 centre, const View& view, float shutter) {
     constexpr float kNearest = 0.9f;
-    const float away = glm::dot(centre - view.eye, view.forward);
-    const float reach = 0.72f * particle.scale + 0.5f * shutter * particle.stretch;
-    if (away < std::max(kNearest, 2 * view.near)) return false;
+    const float distance = glm::dot(centre - view.eye, view.forward);
+    const float extent = 0.72f * particle.scale + 0.5f * shutter * particle.stretch;
+    if (distance < std::max(kNearest, 2 * view.near)) return false;
     const glm::vec4 clip = view.toClip * glm::vec4(centre, 1);
-    const glm::vec2 edge = glm::abs(glm::vec2(clip)) / clip.w + reach / (view.halfTangents * away) + 4.0f * view.pixel;
+    const glm::vec2 edge =
+        glm::abs(glm::vec2(clip)) / clip.w + extent / (view.halfTangents * distance) + 4.0f * view.pixel;
     return std::max(edge.x, edge.y) < 1;
 }
 
@@ -115,10 +116,11 @@ double EnergyBalance::ratio(const ParticleScene& scene, std::span<const Particle
         if (materialOf(scene.effect, particle).book != Book::none) continue;
         if (!isWithin(particle, centre, view, style.shutter)) continue;
         within_.push_back(particle);
-        const float away = glm::dot(centre - view.eye, view.forward);
+        const float distance = glm::dot(centre - view.eye, view.forward);
         const glm::vec3 light = meanLight(scene.effect, particle);
         // The area of the unstretched image, projected to the plane at 1 m: a streak has the same light.
-        emitted += static_cast<double>((light.x + light.y + light.z) * particle.scale * particle.scale / (away * away));
+        emitted += static_cast<double>((light.x + light.y + light.z) * particle.scale * particle.scale /
+                                       (distance * distance));
     }
     return emitted > 0 ? drawn(scene, style) / emitted : kNotMeasured;
 }

@@ -15,8 +15,8 @@
 namespace arclight::particles {
 namespace {
 
-constexpr std::size_t kMostDumped = 4096;
-/// Half resolution is not compared in frames of fewer rows: its texels are then as large as what they show.
+constexpr std::size_t kMaxDumped = 4096;
+/// Half resolution is not compared in frames of fewer rows, because its texels are then as large as the details.
 constexpr float kLowestMeasured = 720;
 /// Turbulence repeats after this many ticks, so that its time stays small however long the demo runs.
 constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
@@ -33,7 +33,7 @@ ParticlesDemo::ParticlesDemo(Shaders& shaders)
       gpuSorter_(shaders),
       references_(shaders),
       energy_(shaders) {
-    if (pathOf(params) == Path::compute) gpuSorter_.start();
+    if (path() == Path::compute) gpuSorter_.start();
 }
 
 void ParticlesDemo::reset(Seed seed) {
@@ -51,7 +51,7 @@ void ParticlesDemo::startEffect(std::int64_t tick) {
     room_ = room(), allocations_ = 0;
     targets_.reset(simulation_.effect(), seed_);
     props_ = propsOf(running_, simulation_.effect().balls);
-    held_ = heldPoint(simulation_.effect());
+    held_ = dragTarget(simulation_.effect());
     camera_.limit(reachOf(running_));
 }
 
@@ -90,29 +90,26 @@ void ParticlesDemo::step(const Step& step) {
                       .dt = static_cast<float>(step.dt),
                       .seconds = seconds,
                       .pointer = pointer_,
-                      .amount = isSteady(params) ? 1 : params.amount,
-                      .turbulence = params.turbulence,
-                      .gravity = params.gravity,
-                      .collisions = params.collisions,
-                      .thickness = params.thickness};
+                      .settings = params.motion};
+    if (isSteady(params)) next.settings.amount = 1;
     if (running_ == EffectKind::beam) {
         targets_.step(next, params.beamSegments);
         simulation_.moveBalls(targets_.balls());
         next.strikes = targets_.strikes();
         positionProps();
     }
-    if (params.collisions == Collisions::depth) {
+    if (params.motion.collisions == Collisions::depth) {
         depthMap_.draw(camera(), props_, sceneryLook(running_).hasFloor);
         next.depthMap = &depthMap_;
     }
-    simulation_.step(step.gpu, next, pathOf(params));
+    simulation_.step(step.gpu, next, path());
     takeRoom();
     noteRoom();
 }
 
 void ParticlesDemo::takeRoom() {
     const std::size_t capacity = simulation_.capacity();
-    if (simulation_.way() == GpuWay::compute || drawn_.capacity() >= capacity) return;
+    if (simulation_.backend() == GpuBackend::compute || drawn_.capacity() >= capacity) return;
     drawn_.reserve(capacity), sorter_.reserve(capacity), clusters_.reserve(capacity);
     room_ = room();
 }
@@ -136,34 +133,35 @@ void ParticlesDemo::positionProps() {
 
 std::span<const Particle> ParticlesDemo::ordered(const Camera& camera) {
     // Half resolution needs the width of each particle; compute shaders find it where the particles are.
-    const bool needsWidths = params.resolution == Resolution::half && slots().buffer == nullptr;
+    const bool needsWidths = params.style.resolution == Resolution::half && slots().buffer == nullptr;
     if ((drawsSlots() || (sortsOnGpu() && simulation_.gpu() != nullptr)) && !needsWidths) return {};
     const auto particles = simulation_.particles();
-    if (!isSorted(params) || sortsOnGpu()) return particles;
+    if (!isSorted(params.style) || sortsOnGpu()) return particles;
     drawn_.clear();
     for (const std::uint32_t i : sorter_.sort(particles, camera.position, camera.forward()))
         drawn_.push_back(particles[i]);
     return drawn_;
 }
 
-bool ParticlesDemo::movesOnGpu() const { return simulation_.gpu() != nullptr && simulatesOnGpu(pathOf(params)); }
+bool ParticlesDemo::movesOnGpu() const { return simulation_.gpu() != nullptr && simulatesOnGpu(path()); }
 
 GpuParticles ParticlesDemo::slots() const {
     const GpuSimulation* gpu = simulation_.gpu();
-    return movesOnGpu() && simulation_.way() == GpuWay::compute ? GpuParticles{&gpu->instances(), gpu->count()}
-                                                                : GpuParticles{};
+    return movesOnGpu() && simulation_.backend() == GpuBackend::compute ? GpuParticles{&gpu->instances(), gpu->count()}
+                                                                        : GpuParticles{};
 }
 
 bool ParticlesDemo::sortsOnGpu() const {
-    if (!isSorted(params) || !glInfo().hasCompute) return false;
-    // What compute shaders move, they sort; else the particles would have to be read back.
+    const ParticleStyle& style = params.style;
+    if (!isSorted(style) || !glInfo().hasCompute) return false;
+    // Compute shaders sort the particles that they move, because otherwise these would have to be read back.
     if (movesOnGpu()) return slots().buffer != nullptr;
-    if (params.sort != Sorting::bitonic) return false;
+    if (style.sort != Sorting::bitonic) return false;
     // Uniforms cannot hold a buffer of arbitrary size, and the CPU decides which particles fit a point.
-    return pathOf(params) == Path::instanced || pathOf(params) == Path::pulled;
+    return path() == Path::instanced || path() == Path::pulled;
 }
 
-bool ParticlesDemo::drawsSlots() const { return movesOnGpu() && !isSorted(params); }
+bool ParticlesDemo::drawsSlots() const { return movesOnGpu() && !isSorted(params.style); }
 
 GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     const GpuSimulation* gpu = simulation_.gpu();
@@ -171,14 +169,14 @@ GpuParticles ParticlesDemo::sortedOnGpu(Frame& frame, const View& view) {
     if (!sortsOnGpu()) return {};
     GpuScope scope = frame.scope("depth sort");
     if (const GpuParticles inSlots = slots(); inSlots.buffer != nullptr) {
-        gpuSorter_.sort(scope, inSlots.buffer->buffer(), inSlots.count, view, params.sort, sorted_);
+        gpuSorter_.sort(scope, inSlots.buffer->buffer(), inSlots.count, view, params.style.sort, sorted_);
         return {&sorted_, inSlots.count};
     }
     const auto particles = simulation_.particles();
     if (particles.empty()) return {};
     unsorted_.upload(particles);
-    if (pathOf(params) == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
-    gpuSorter_.sort(scope, unsorted_, particles.size(), view, params.sort, sorted_);
+    if (path() == Path::pulled) sorted_.resize(ParticlePainter::pulledRoom(particles.size()));
+    gpuSorter_.sort(scope, unsorted_, particles.size(), view, params.style.sort, sorted_);
     return {&sorted_, particles.size()};
 }
 
@@ -213,6 +211,7 @@ ParticleScene ParticlesDemo::shownScene() const {
 }
 
 void ParticlesDemo::draw(Frame& frame) {
+    const ParticleStyle& style = params.style;
     hasDrawn_ = true;
     shownLook_ = sceneryLook(running_);
     setSinceBlast(shownLook_, simulation_.effect(), frame.seconds() - secondsAt(startTick_));
@@ -221,41 +220,43 @@ void ParticlesDemo::draw(Frame& frame) {
     const KeyLight key{shownLook_.key, glm::normalize(shownLook_.toKey)};
     const glm::vec3 toViewer = glm::normalize(shownFrom_.position - shownFrom_.target);
     if (const GpuParticles onGpu = slots(); onGpu.buffer != nullptr) {
-        shadows_.drawOnGpu(frame, simulation_.effect(), onGpu, key, toViewer, styleOf(params));
+        shadows_.drawOnGpu(frame, simulation_.effect(), onGpu, key, toViewer, style);
     } else {
-        const bool wantsShadows = params.shadows != Shadows::none;
+        const bool wantsShadows = style.shadows != Shadows::none;
         shadows_.draw(frame, simulation_.effect(), wantsShadows ? simulation_.particles() : std::span<const Particle>(),
-                      key, toViewer, styleOf(params));
+                      key, toViewer, style);
     }
     scenery_.draw(frame, shownView_, props_, shownLook_, findLamps(frame), shadows_, images_.hotRamp);
     ParticleScene scene = shownScene();
     scene.onGpu = sortedOnGpu(frame, shownView_);
-    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, styleOf(params));
+    renderer_.draw(&frame, frame.scene(), ordered(shownFrom_), scene, style);
     noteRoom();
     if (params.showCapsules && running_ == EffectKind::beam)
         drawCapsules(frame, shownView_, targets_.beam(), params.beamSegments);
 }
 
 void ParticlesDemo::panel(Panel& panel) {
-    const std::string_view chosen = sentence(pathOf(params));
-    panel.text(params.path == Path::automatic ? "Automatic. " + std::string(chosen) : std::string(chosen));
-    if (params.sort == Sorting::bitonic && isSorted(params) && !sortsOnGpu()) {
+    const ParticleStyle& style = params.style;
+    const std::string_view chosen = sentence(path());
+    panel.text(style.path == Path::automatic ? "Automatic. " + std::string(chosen) : std::string(chosen));
+    if (style.sort == Sorting::bitonic && isSorted(style) && !sortsOnGpu()) {
         if (!glInfo().hasCompute)
-            panel.wrong("Compute shaders need OpenGL 4.3, which is not available. The CPU sorts.");
+            panel.wrong("Compute shaders need OpenGL 4.3, which is not available, so the CPU sorts.");
         else
-            panel.muted("This path cannot read the buffer that compute shaders sort. The CPU sorts.");
+            panel.muted("This path cannot read the buffer that compute shaders sort, so the CPU sorts.");
     }
-    const bool isGpuPath = simulatesOnGpu(pathOf(params));
-    const bool needsCompute = isGpuPath && pathOf(params) != Path::feedback;
-    const GpuWay way = needsCompute && glInfo().hasCompute ? GpuWay::compute : GpuWay::feedback;
-    if (isGpuPath && !Simulation::canRun(simulation_.effect(), way))
-        panel.wrong("This effect emits at hits what the GPU cannot simulate. The CPU moves its particles.");
+    const bool isGpuPath = simulatesOnGpu(path());
+    const bool needsCompute = isGpuPath && path() != Path::feedback;
+    const GpuBackend backend = needsCompute && glInfo().hasCompute ? GpuBackend::compute : GpuBackend::feedback;
+    if (isGpuPath && !Simulation::canRun(simulation_.effect(), backend))
+        panel.wrong("The GPU cannot simulate the particles that this effect emits at hits, so the CPU moves them.");
     else if (needsCompute && !glInfo().hasCompute)
-        panel.wrong("Compute shaders need OpenGL 4.3, which is not available. Transform feedback moves the particles.");
-    else if (pathOf(params) == Path::splat && isOrdered(params))
-        panel.muted("Only additive light needs no order: with this blending, the particles are drawn as quads.");
-    if (isGpuPath && params.sort == Sorting::radix && isOrdered(params) && !sortsOnGpu())
-        panel.muted("The CPU sorts: every frame reads the particles back from the GPU.");
+        panel.wrong(
+            "Compute shaders need OpenGL 4.3, which is not available, so transform feedback moves the particles.");
+    else if (path() == Path::splat && isOrdered(style.blend))
+        panel.muted("With this blending the draw order matters, so the particles are drawn as quads.");
+    if (isGpuPath && style.sort == Sorting::radix && isOrdered(style.blend) && !sortsOnGpu())
+        panel.muted("The CPU sorts, so each frame reads the particles back from the GPU.");
 }
 
 std::string ParticlesDemo::busyWith(int, int) const {
@@ -274,14 +275,15 @@ std::vector<Gesture> ParticlesDemo::gestures() const {
 std::string ParticlesDemo::formula() {
     const auto number = [](double value) { return readable(value); };
     std::string text;
-    if (pathOf(params) == Path::uniform100 || pathOf(params) == Path::ubo) {
+    if (path() == Path::uniform100 || path() == Path::ubo) {
         const auto alive = static_cast<int>(simulation_.particles().size());
-        const int each = pathOf(params) == Path::uniform100 ? 100 : 512;
+        const int each = path() == Path::uniform100 ? 100 : 512;
         text = "draw calls = " + std::to_string(alive) + " / " + std::to_string(each) +
                ", rounded up = " + std::to_string((alive + each - 1) / each) + "\n";
     }
     text += "v′ = u + (v − u + h a) / (1 + h (k + q |v − u|)), h = 1/60 s";
-    if (!isSteady(params)) text += "\na = " + number(9.81 * static_cast<double>(params.gravity)) + " m/s² of gravity";
+    if (!isSteady(params))
+        text += "\na = " + number(9.81 * static_cast<double>(params.motion.gravity)) + " m/s² of gravity";
     if (running_ == EffectKind::beam)
         text += "\n|P0 − 2 P1 + P2| / (4 n²) = " +
                 number(1e3 * static_cast<double>(targets_.beam().chordError(params.beamSegments))) +
@@ -290,22 +292,23 @@ std::string ParticlesDemo::formula() {
 }
 
 ParticlesMeasures ParticlesDemo::measure() {
+    const ParticleStyle& style = params.style;
     static const double divergence = largestDivergence(500);
     const auto particles = simulation_.particles();
     std::span<const Particle> drawn = particles;
     std::vector<Particle> readBack;
     if (sortsOnGpu())
-        drawn = readBack = sorted_.read<Particle>(std::min(
-            simulation_.gpu() != nullptr ? simulation_.gpu()->count() : particles.size(), sorted_.count()));
-    else if (isSorted(params))
+        drawn = readBack = sorted_.read<Particle>(
+            std::min(simulation_.gpu() != nullptr ? simulation_.gpu()->count() : particles.size(), sorted_.count()));
+    else if (isSorted(style))
         drawn = drawn_;
     ParticlesMeasures measures{
         .alive = static_cast<double>(particles.size()),
         .capacity = static_cast<double>(simulation_.capacity()),
         .drawCalls = static_cast<double>(renderer_.drawCalls()),
-        // Those that the GPU has are not sent.
+        // Particles that live on the GPU are not sent.
         .bytesPerParticle = drawsSlots() || slots().buffer != nullptr ? 0.0 : static_cast<double>(sizeof(Particle)),
-        .sortInversions = isOrdered(params) && params.sort != Sorting::weighted
+        .sortInversions = isOrdered(style.blend) && style.sort != Sorting::weighted
                               ? static_cast<double>(sortInversions(drawn, shownFrom_.position, shownFrom_.forward()))
                               : kNotMeasured,
         .divergence = divergence,
@@ -323,19 +326,20 @@ ParticlesMeasures ParticlesDemo::measure() {
 }
 
 void ParticlesDemo::measureDrawing(ParticlesMeasures& measures) {
+    const ParticleStyle& style = params.style;
     if (!hasDrawn_) return;
     const ParticleScene scene = shownScene();
     const ShownFrame shown{scene, scenery_, props_, simulation_.particles()};
-    ParticleStyle better = styleOf(params);
-    if (params.resolution == Resolution::half && shownView_.size.y >= kLowestMeasured) {
+    ParticleStyle better = style;
+    if (style.resolution == Resolution::half && shownView_.size.y >= kLowestMeasured) {
         better.resolution = Resolution::full;
-        measures.psnrToFull = references_->psnr(shown, styleOf(params), better);
+        measures.psnrToFull = references_->psnr(shown, style, better);
     }
-    measures.energyRatio = energy_->ratio(scene, shown.particles, styleOf(params));
-    better = styleOf(params);
-    if (isOrdered(params) && !isSorted(params)) {
+    measures.energyRatio = energy_->ratio(scene, shown.particles, style);
+    better = style;
+    if (isOrdered(style.blend) && !isSorted(style)) {
         better.sort = Sorting::radix;
-        measures.psnrToSorted = references_->psnr(shown, styleOf(params), better);
+        measures.psnrToSorted = references_->psnr(shown, style, better);
     }
 }
 
@@ -344,11 +348,11 @@ Json ParticlesDemo::dumpState() {
     const auto motions = simulation_.motions();
     std::vector<std::uint32_t> order(particles.size());
     std::iota(order.begin(), order.end(), 0u);
-    // Keys decide among those of an age, since each path has its own order.
+    // Particles of the same age are sorted by key, because each path has its own order.
     std::sort(order.begin(), order.end(), [&](auto a, auto b) {
         return std::pair(-motions[a].age, motions[a].key) < std::pair(-motions[b].age, motions[b].key);
     });
-    order.resize(std::min(order.size(), kMostDumped));
+    order.resize(std::min(order.size(), kMaxDumped));
     Json list = Json::array();
     for (const std::uint32_t i : order) {
         const Particle& p = particles[i];

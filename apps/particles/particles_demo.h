@@ -1,4 +1,4 @@
-// The particles demo: effects from tables of emitters, drawn by each step of the drawing ladder.
+// The particles demo: effects from tables of emitters, drawn by eight drawing paths.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@
 #include "sim/common/camera_control.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/depth_map.h"
-#include "sim/particles/held_point.h"
+#include "sim/particles/drag_target.h"
 #include "sim/particles/radix_sort.h"
 
 namespace arclight::particles {
@@ -28,13 +28,13 @@ public:
     static constexpr DemoInfo info{
         "particles",
         "Particle systems",
-        "Fire, smoke and sparks are thousands of small images that move, turn, grow and fade. A particle is a "
-        "position, a rotation, an image and a scale. Emitters declared as data make them, in pools that never ask "
-        "for memory. The drawing ladder runs from 100 particles in a draw call to all of them at once, and every "
-        "step of it draws the same frame.",
+        "Fire, smoke and sparks: emit, sort, light and shadow particles. Eight drawing paths, one frame. Thousands of "
+        "small images move, rotate, grow and fade. A particle is a position, a rotation, an image and a scale. "
+        "Emitters, declared as data, create them in pools that never allocate memory. The drawing paths range from 100 "
+        "particles per draw call to all of them at once, and every path draws the same frame.",
         40,
         Colour{1.0f, 0.48f, 0.16f},
-        "births, motion and order of particles",
+        "emission, motion and order of particles",
         kSources,
         {"particles/particle.frag", "particles/splat.comp", "particles/speck.frag", "particles/splat.frag"}};
 
@@ -53,6 +53,7 @@ public:
     Json benchFigures(const FrameTimes& times) override;
 
 private:
+    Path path() const { return pathOf(params.style.path); }
     /// Starts the effect that the parameters choose, without particles; `tick` is its first.
     void startEffect(std::int64_t tick);
     bool holds(const Input& input) const;
@@ -65,7 +66,8 @@ private:
     std::span<const Particle> ordered(const Camera& camera);
     /// Whether the GPU moves the particles, and the path still asks for it: a change takes effect in the next tick.
     bool movesOnGpu() const;
-    /// Whether compute shaders sort, by either way; and the buffer on the GPU to draw from, null if there is none.
+    /// Whether compute shaders sort, with `radix` or `bitonic`; and the buffer on the GPU to draw from, null if there
+    /// is none.
     bool sortsOnGpu() const;
     GpuParticles sortedOnGpu(Frame& frame, const View& view);
     /// Whether the particles are drawn from the buffer in which the GPU moves them, in the order of their slots.
@@ -73,11 +75,11 @@ private:
     /// The particles in the slots in which compute shaders move them; null where they are moved elsewhere.
     GpuParticles slots() const;
     const LampBuffer& findLamps(Frame& frame);
-    /// The data that the particles of the last frame share.
+    /// The data that is common to all particles of the last frame.
     ParticleScene shownScene() const;
     /// Takes the memory of the lists on the CPU, unless the particles live on the GPU.
     void takeRoom();
-    /// Total number of particles that sorting and lists have memory for. Pools grow with `amount` alone.
+    /// Total number of particles that sorting and lists have memory for. Pools grow only with `amount`.
     std::size_t room() const;
     /// Counts an allocation if any memory on the CPU has grown.
     void noteRoom();
@@ -99,7 +101,7 @@ private:
     GpuLightClusters gpuClusters_;
     CameraControl camera_;
     glm::vec3 pointer_{0};  ///< offset of the object that follows the pointer, m
-    std::optional<HeldPoint> held_;
+    std::optional<DragTarget> held_;
     bool hasDrawn_ = false;
     Camera shownFrom_;
     View shownView_;

@@ -7,7 +7,7 @@
 
 namespace arclight::particles {
 
-/// What a step of the drawing ladder does; empty for `automatic`.
+/// How a drawing path draws; empty for `automatic`.
 std::string_view sentence(Path path);
 
 }  // namespace arclight::particles

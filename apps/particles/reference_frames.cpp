@@ -12,7 +12,7 @@ void ReferenceFrames::draw(const ShownFrame& shown, const ParticleStyle& style, 
     ParticleScene scene = shown.scene;
     scene.onGpu = {};
     std::span<const Particle> particles = shown.particles;
-    if (isSorted(style.blend, style.sort)) {
+    if (isSorted(style)) {
         ordered_.clear();
         for (const std::uint32_t i : sorter_.sort(particles, view.eye, view.forward)) ordered_.push_back(particles[i]);
         particles = ordered_;

@@ -1,4 +1,4 @@
-// A measure that draws: how much a frame differs from one drawn in a better way.
+// A measure that draws: the difference between a frame and the same frame drawn with better settings.
 #pragma once
 
 #include "gfx/psnr.h"

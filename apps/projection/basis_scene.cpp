@@ -1,15 +1,16 @@
-// Scene basis: four ways to build right angles on a normal, and a map of their errors over all normals.
+// Scene basis: four formulas for a tangent frame, and a map of their errors over all normals.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "core/json.h"
 #include "core/text.h"
 #include "gfx/texture.h"
-#include "scene.h"
+#include "projection_demo.h"
+#include "projection_scene.h"
 #include "sim/common/quick_trigonometry.h"
 #include "sim/projection/basis_builders.h"
 
@@ -19,13 +20,12 @@ namespace {
 constexpr int kMapWidth = 320, kMapHeight = 160, kBuilders = 4;
 constexpr std::array<const char*, kBuilders> kBuilderNames{"naive", "Hughes and Möller", "Frisvad", "Duff et al."};
 
-/// Where the parts of the page are.
+/// The layout of the page.
 struct BasisPage {
-    int width;
     float unit;
     Rect map, ramp, table, globe;
 
-    BasisPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+    BasisPage(int w, int h) : unit(pageScale(w, h)) {
         const PageParts parts(w, h, h > w ? 0.38f : 0.68f, 28 * unit);
         Rect left = parts.main, right = parts.plots;
         ramp = cutBottom(left, 70 * unit, 12 * unit);
@@ -57,16 +57,57 @@ std::string shortText(double x) {
     return formatFixed(x, 1) + "e" + std::to_string(exponent);
 }
 
-class BasisScene : public ProjectionScene {
-public:
-    void reset(const SceneContext& context) override { changed(context); }
-    void changed(const SceneContext& context) override { makeMap(context.params); }
+struct BasisParams {
+    Builder builder = Builder::frisvad;
+    bool halfPrecision = false;
+    Float2 mapCentre{0, 0};
+    float mapZoom = 1;
 
-    bool adjust(const SceneContext&, ProjectionParams& params, const Input& input) override {
+    Precision precision() const { return halfPrecision ? Precision::half : Precision::single; }
+};
+constexpr auto rowsOf(BasisParams) {
+    using P = BasisParams;
+    return paramRows<P>(
+        Group{"Tangent frame", "Two vectors orthogonal to a normal and to each other."},
+        Param{"builder", "Formula for the two tangents of a normal.", &P::builder,
+              labels("naive", "hughesMoller", "frisvad", "duff")}
+            .primary(),
+        Param{"halfPrecision", "Round the result of every step to 11 bits, as mobile shaders may.", &P::halfPrecision}
+            .primary(),
+        Param{"mapCentre", "°", "Azimuth and elevation at the centre of the map. Drag the map to change them.",
+              &P::mapCentre, -180, 180}
+            .label("map centre"),
+        Param{"mapZoom", "", "Magnification of the map. Scroll over the map to change it.", &P::mapZoom, 1, 100000}
+            .logarithmic()
+            .label("map zoom")
+            .primary());
+}
+
+struct BasisMeasures {
+    double basisErrorMax = 0;
+};
+constexpr auto rowsOf(BasisMeasures) {
+    return measureRows<BasisMeasures>(Measure{"basisErrorMax", "",
+                                              "Largest error of orthogonality or length over the normals of the map, "
+                                              "4,096 normals spread over the sphere and about 7,000 around its axes.",
+                                              &BasisMeasures::basisErrorMax});
+}
+
+class BasisScene : public Scene<BasisParams, BasisMeasures, CameraControl> {
+public:
+    static constexpr SceneInfo info{"basis", "four formulas for a tangent frame"};
+
+    explicit BasisScene(Shaders&) {}
+
+    bool usesCamera() const override { return false; }
+    void restart() override { makeMap(); }
+    void changed() override { makeMap(); }
+
+    bool move(const Input& input) override {
         const BasisPage page(input.widthPx, input.heightPx);
         const glm::vec2 px(input.pointerPx[0], input.pointerPx[1]);
         const bool isOver = page.map.contains(px), wasHeld = grip_.isHeld();
-        const ProjectionParams before = params;
+        const BasisParams before = params;
         if (grip_.follow(input, [&] { return isGrabbed({page.map}, input); }) && wasHeld) {
             const float perPixel = 360 / (params.mapZoom * page.map.width);
             params.mapCentre[0] = std::remainder(params.mapCentre[0] - perPixel * (px.x - pointer_.x), 360.0f);
@@ -79,67 +120,57 @@ public:
             params.mapZoom = std::clamp(params.mapZoom, 1.0f, 100000.0f);
         }
         if (before.mapCentre == params.mapCentre && before.mapZoom == params.mapZoom) return false;
-        makeMap(params);
+        makeMap();
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
-        return {{BasisPage(widthPx, heightPx).map}};
-    }
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override { return {{BasisPage(widthPx, heightPx).map}}; }
     std::vector<Gesture> gestures() const override {
         return {{"Drag the map", "look at other normals"}, {"Wheel over the map", "zoom"}};
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const BasisPage page(frame.width(), frame.height());
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(canvas, page.width, "Every way to right angles has a place where it breaks, or a seam",
-                    "A tangent is what is left of an axis without its part along the normal. Where the normal is that "
-                    "axis, nothing is left. Each point of the map is a normal, its colour the error of the basis on "
-                    "it. Find the bright spot.");
+        Canvas& canvas = beginPage(
+            frame, "Every tangent-frame formula has a singularity or a seam",
+            "A tangent is an axis minus its component along the normal. If the axis is parallel to the normal, "
+            "nothing remains. Each point of the map is a normal, and its colour is the error of the frame. Find the "
+            "bright spot.");
         if (isStale_) upload();
         canvas.image(page.map, texture_);
         canvas.declareSubject(page.map);
-        drawMapMarks(canvas, page, context.params);
+        drawMapMarks(canvas, page);
         canvas.keepClear(page.map);
         drawRamp(canvas, page);
-        drawGlobe(canvas, page, context.params);
-        drawTable(canvas, page, context.params);
+        drawGlobe(canvas, page);
+        drawTable(canvas, page);
     }
 
-    void measure(const SceneContext& context, ProjectionMeasures& measures) override {
-        measures.basisErrorMax = std::max(errorsOf(context.params, context.params.builder).max, mapMax_);
-    }
-    Json dumpState(const SceneContext&) override { return {{"mapMax", mapMax_}}; }
+    BasisMeasures measure() override { return {std::max(errorsOf(params.builder).max, mapMax_)}; }
+    Json dumpState() override { return {{"mapMax", mapMax_}}; }
 
 private:
-    static Precision precisionOf(const ProjectionParams& p) {
-        return p.halfPrecision ? Precision::half : Precision::single;
-    }
-    const BasisErrors& errorsOf(const ProjectionParams& p, Builder builder) {
-        if (!hasErrors_ || precision_ != precisionOf(p)) {
-            hasErrors_ = true, precision_ = precisionOf(p);
+    const BasisErrors& errorsOf(Builder builder) {
+        if (precision_ != params.precision()) {
+            precision_ = params.precision();
             for (int i = 0; i < kBuilders; ++i)
-                errors_[static_cast<std::size_t>(i)] = basisErrors(static_cast<Builder>(i), precision_);
+                errors_[static_cast<std::size_t>(i)] = basisErrors(static_cast<Builder>(i), *precision_);
         }
         return errors_[static_cast<std::size_t>(builder)];
     }
-    static glm::dvec3 centreOf(const ProjectionParams& p) {
-        return normalAt(static_cast<double>(p.mapCentre[0]), static_cast<double>(p.mapCentre[1]));
-    }
 
-    void makeMap(const ProjectionParams& p) {
+    void makeMap() {
         mapErrors_.assign(static_cast<std::size_t>(kMapWidth) * kMapHeight, -1);
         mapMax_ = 0, mapWorst_ = glm::vec2(0);
-        const double perCell = 360.0 / kMapWidth / static_cast<double>(p.mapZoom);
+        const double perCell = 360.0 / kMapWidth / static_cast<double>(params.mapZoom);
         for (int y = 0; y < kMapHeight; ++y)
             for (int x = 0; x < kMapWidth; ++x) {
-                const double azimuth = static_cast<double>(p.mapCentre[0]) + perCell * (x + 0.5 - kMapWidth / 2);
-                const double elevation = static_cast<double>(p.mapCentre[1]) + perCell * (y + 0.5 - kMapHeight / 2);
+                const double azimuth = static_cast<double>(params.mapCentre[0]) + perCell * (x + 0.5 - kMapWidth / 2);
+                const double elevation =
+                    static_cast<double>(params.mapCentre[1]) + perCell * (y + 0.5 - kMapHeight / 2);
                 if (std::fabs(elevation) > 90) continue;
-                const double error = basisError(p.builder, precisionOf(p), glm::vec3(normalAt(azimuth, elevation)));
+                const double error =
+                    basisError(params.builder, params.precision(), glm::vec3(normalAt(azimuth, elevation)));
                 mapErrors_[static_cast<std::size_t>(y * kMapWidth + x)] = error;
                 if (error > mapMax_) mapMax_ = error, mapWorst_ = glm::vec2(x, y) + 0.5f;
             }
@@ -160,14 +191,14 @@ private:
         isStale_ = false;
     }
 
-    void drawMapMarks(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) const {
+    void drawMapMarks(Canvas& canvas, const BasisPage& page) const {
         const float s = page.unit;
         canvas.frame(page.map, 1 * s, kHairline);
         const glm::vec2 middle(page.map.x + 0.5f * page.map.width, page.map.y + 0.5f * page.map.height);
         canvas.ring(middle, 9 * s, 1.5f * s, kPaper);
-        for (const glm::vec2 way : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)})
-            canvas.line(middle + 9 * s * way, middle + 17 * s * way, 1.5f * s, kPaper);
-        const double wide = 360 / static_cast<double>(p.mapZoom);
+        for (const glm::vec2 direction : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0, -1)})
+            canvas.line(middle + 9 * s * direction, middle + 17 * s * direction, 1.5f * s, kPaper);
+        const double wide = 360 / static_cast<double>(params.mapZoom);
         const glm::vec2 below(page.map.x, page.ramp.y + 58 * s);
         canvas.text(below, (wide >= 1 ? formatFixed(wide, 0) + "°" : formatFixed(3600 * wide, 1) + "″") + " wide",
                     {13 * s, kMuted});
@@ -201,12 +232,12 @@ private:
     }
 
     /// The basis at the centre of the map, on a sphere seen from in front of it, a little above and to the right.
-    static void drawGlobe(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) {
+    void drawGlobe(Canvas& canvas, const BasisPage& page) const {
         const float s = page.unit;
         const glm::vec2 centre(page.globe.x + 0.5f * page.globe.width, page.globe.y + 0.5f * page.globe.height);
         const float radius = 0.27f * std::min(page.globe.width, page.globe.height);
-        const glm::vec3 n(centreOf(p));
-        const Basis basis = buildBasis(p.builder, precisionOf(p), n);
+        const glm::vec3 n(normalAt(static_cast<double>(params.mapCentre[0]), static_cast<double>(params.mapCentre[1])));
+        const Basis basis = buildBasis(params.builder, params.precision(), n);
         const glm::vec3 toEye = glm::normalize(glm::vec3(0.40f, 0.45f, 0.80f));
         const glm::vec3 right = glm::normalize(glm::cross(glm::vec3(0, 1, 0), toEye)), up = glm::cross(toEye, right);
         const auto at = [&](const glm::vec3& v) {
@@ -217,11 +248,11 @@ private:
         const auto arrow = [&](const glm::vec3& v, const char* name, CanvasColour colour) {
             if (!std::isfinite(v.x + v.y + v.z) || glm::dot(v, v) > 4) return;
             const float fading = glm::dot(n, toEye) < 0 ? 0.45f : 1.0f;
-            const glm::vec2 from = at(n), to = at(n + 0.75f * v), way = to - from;
-            const float length = glm::length(way);
+            const glm::vec2 from = at(n), to = at(n + 0.75f * v), offset = to - from;
+            const float length = glm::length(offset);
             canvas.line(from, to, 2.4f * s, colour.withAlpha(fading));
             if (length > 4 * s) {
-                const glm::vec2 along = way / length, across(-along.y, along.x);
+                const glm::vec2 along = offset / length, across(-along.y, along.x);
                 canvas.triangle(to + 6 * s * along, to - 4 * s * along + 4 * s * across,
                                 to - 4 * s * along - 4 * s * across, colour.withAlpha(fading));
             }
@@ -230,7 +261,7 @@ private:
         arrow(n, "normal", kPaper);
         arrow(basis.tangent, "tangent", kAccent);
         arrow(basis.bitangent, "bitangent", kBrass);
-        const double error = basisError(p.builder, precisionOf(p), n);
+        const double error = basisError(params.builder, params.precision(), n);
         canvas.text({page.globe.x, page.globe.y + 14 * s},
                     "normal (" + formatFixed(static_cast<double>(n.x), 3) + ", " +
                         formatFixed(static_cast<double>(n.y), 3) + ", " + formatFixed(static_cast<double>(n.z), 3) +
@@ -238,21 +269,21 @@ private:
                     {13 * s, kPaper});
         canvas.text({page.globe.x, page.globe.y + 34 * s}, "error here: " + shortText(error),
                     {13 * s, error > 0.1 ? kWrong : kMuted});
-        if (p.builder == Builder::frisvad && n.z < kFrisvadLimit)
+        if (params.builder == Builder::frisvad && n.z < kFrisvadLimit)
             drawSentence(canvas, {page.globe.x, page.globe.y + 54 * s}, page.globe.width,
-                         "The published code returns a fixed basis so near to −z.", {13 * s, kMuted}, 18 * s);
+                         "This close to −z, the published code returns a fixed basis.", {13 * s, kMuted}, 18 * s);
     }
 
-    void drawTable(Canvas& canvas, const BasisPage& page, const ProjectionParams& p) {
+    void drawTable(Canvas& canvas, const BasisPage& page) {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted};
         const auto columns =
-            Table::fitted(canvas, {{"errors"}, {"mean"}, {"largest"}}, page.table.width, 130 * s, header);
+            Table::fitted(canvas, {{"error"}, {"mean"}, {"largest"}}, page.table.width, 130 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 16 * s}, columns, 26 * s);
         table.header(header, 4 * s);
         for (int i = 0; i < kBuilders; ++i) {
-            const BasisErrors& errors = errorsOf(p, static_cast<Builder>(i));
-            const bool isChosen = i == static_cast<int>(p.builder);
+            const BasisErrors& errors = errorsOf(static_cast<Builder>(i));
+            const bool isChosen = i == static_cast<int>(params.builder);
             table.row({kBuilderNames[static_cast<std::size_t>(i)], shortText(errors.mean), shortText(errors.max)},
                       {13 * s, errors.max > 0.1 ? kWrong
                                : isChosen       ? kAccent
@@ -266,14 +297,13 @@ private:
     Texture texture_;
     bool isStale_ = true;
     std::array<BasisErrors, kBuilders> errors_;
-    Precision precision_ = Precision::single;
-    bool hasErrors_ = false;
+    std::optional<Precision> precision_;  ///< of `errors_`
     Grip grip_;
     glm::vec2 pointer_{0};
 };
 
 }  // namespace
 
-std::unique_ptr<ProjectionScene> basisScene(Shaders&) { return std::make_unique<BasisScene>(); }
+SceneType basisScene() { return sceneType<BasisScene>(); }
 
 }  // namespace arclight::projection

@@ -1,30 +1,29 @@
-// Scene drawing: a closed drawing as the sum of turning circles, whose pen leaves light behind.
+// Scene drawing: a closed drawing as the sum of rotating circles, whose pen leaves a trail of light.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "core/json.h"
+#include "projection_demo.h"
+#include "projection_scene.h"
 #include "render/projection/trail_painter.h"
-#include "scene.h"
 #include "sim/projection/figures.h"
 #include "sim/projection/fourier.h"
 
 namespace arclight::projection {
 namespace {
 
-constexpr std::size_t kPoints = 512, kMostStroke = 4096;
-constexpr double kLeastStep = 0.004;  // between two points of a stroke
+constexpr std::size_t kPoints = 512, kMaxStroke = 4096;
+constexpr double kMinStep = 0.004;  // between two points of a stroke
 constexpr int kShownOrders = 32;
 constexpr glm::vec3 kPage{0.0028f, 0.0046f, 0.0062f};
 
 struct DrawingPage {
-    int width;
     float unit, scale;
     Rect room, energies, errors;
 
-    DrawingPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+    DrawingPage(int w, int h) : unit(pageScale(w, h)) {
         auto [main, right] = PageParts(w, h, 0.68f, 12 * unit);
         room = main;
         errors = plotArea(cutBottom(right, 0.46f * right.height, 10 * unit), unit);
@@ -40,92 +39,128 @@ struct DrawingPage {
 
 glm::dvec2 pointOf(std::complex<double> z) { return {z.real(), z.imag()}; }
 
-class DrawingScene : public ProjectionScene {
+struct DrawingParams {
+    int order = 12;
+    Sketch sketch = Sketch::signature;
+    float revolutionSeconds = 12;
+    bool showCircles = true;
+};
+constexpr auto rowsOf(DrawingParams) {
+    using P = DrawingParams;
+    return paramRows<P>(
+        kExpansionGroup, orderRow(&P::order),
+        Param{"sketch", "The drawing: a signature, an animal in one stroke, or your own.", &P::sketch,
+              labels("signature", "animal", "hand")}
+            .formerly("figure")
+            .primary(),
+        Param{"revolutionSeconds", "s", "Time of one revolution of the slowest circle.", &P::revolutionSeconds, 2, 60}
+            .logarithmic()
+            .formerly("turnSeconds")
+            .label("revolution time")
+            .primary(),
+        Param{"showCircles", "Show the rotating circles.", &P::showCircles}.formerly("showsCircles"));
+}
+
+struct DrawingMeasures {
+    double rmse = 0, parsevalError = 0;
+};
+constexpr auto rowsOf(DrawingMeasures) {
+    using M = DrawingMeasures;
+    return measureRows<M>(
+        rmseRow(&M::rmse),
+        Measure{"parsevalError", "",
+                "Relative difference between the energy of all terms and the energy of the drawing or curve.",
+                &M::parsevalError}
+            .atMost(1e-12));
+}
+
+class DrawingScene : public Scene<DrawingParams, DrawingMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"drawing", "a closed drawing as a sum of rotating circles"};
+
     explicit DrawingScene(Shaders& shaders) : painter_(shaders) {}
 
-    void reset(const SceneContext& context) override {
+    bool usesCamera() const override { return false; }
+    void restart() override {
         phase_ = 0.35;
-        show(context.params.figure);
-        takeApart();
-        putTogether(context.params.order);
+        show(params.sketch);
+        decompose();
+        reconstruct();
     }
-    void changed(const SceneContext& context) override {
-        if (context.params.figure != figure_) {
-            // A hand starts with what is there.
-            if (context.params.figure == Figure::hand)
-                figure_ = Figure::hand;
+    void changed() override {
+        if (params.sketch != sketch_) {
+            // Drawing by hand starts with the current sketch.
+            if (params.sketch == Sketch::hand)
+                sketch_ = Sketch::hand;
             else
-                show(context.params.figure), takeApart();
+                show(params.sketch), decompose();
         }
-        putTogether(context.params.order);
+        reconstruct();
     }
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         if (grip_.isHeld()) return;
-        phase_ = std::fmod(phase_ + step.dt / static_cast<double>(context.params.turnSeconds), 1.0);
+        phase_ = std::fmod(phase_ + step.dt / static_cast<double>(params.revolutionSeconds), 1.0);
     }
 
-    bool adjust(const SceneContext&, ProjectionParams& params, const Input& input) override {
+    bool move(const Input& input) override {
         const DrawingPage page(input.widthPx, input.heightPx);
         const glm::vec2 px{input.pointerPx[0], input.pointerPx[1]};
         const bool wasHeld = grip_.isHeld();
         if (!grip_.follow(input, [&] { return isGrabbed({page.room}, input); })) return false;
         const glm::dvec2 pen = page.pointOf(px);
         if (!wasHeld) stroke_.clear();
-        const bool isFar = stroke_.empty() || glm::length(pen - stroke_.back()) >= kLeastStep;
-        if (!isFar || stroke_.size() >= kMostStroke) return false;
+        const bool isFar = stroke_.empty() || glm::length(pen - stroke_.back()) >= kMinStep;
+        if (!isFar || stroke_.size() >= kMaxStroke) return false;
         stroke_.push_back(pen);
-        params.figure = figure_ = Figure::hand;
+        params.sketch = sketch_ = Sketch::hand;
         phase_ = 0;
-        takeApart();
-        putTogether(params.order);
+        decompose();
+        reconstruct();
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         return {{DrawingPage(widthPx, heightPx).room}};
     }
     std::vector<Gesture> gestures() const override { return {{"Draw on the page", "make the circles follow"}}; }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const DrawingPage page(frame.width(), frame.height());
         addTrail(page);
         painter_.draw(frame, kPage);
         Canvas& canvas = frame.canvas();
-        drawHeading(canvas, page.width, "A drawing is a sum of circles",
-                    "Each circle turns a whole number of times, and its size is the dot product of the drawing with "
-                    "such a turn. Chained together, they draw it again. Draw one of yours in one stroke.");
+        drawHeading(canvas, frame.width(), "A drawing as a sum of rotating circles",
+                    "Each circle makes a whole number of revolutions. Its radius is the dot product of the drawing "
+                    "with this rotation. Chained together, the circles reproduce the drawing. Draw your own in one "
+                    "stroke.");
         drawOriginal(canvas, page);
-        if (context.params.showsCircles) drawCircles(canvas, page);
+        if (params.showCircles) drawCircles(canvas, page);
         canvas.keepClear(page.room);
-        drawEnergies(canvas, page, context.params.order);
-        drawErrors(canvas, page, context.params.order);
+        drawEnergies(canvas, page);
+        drawErrors(canvas, page);
     }
 
-    void measure(const SceneContext&, ProjectionMeasures& measures) override {
-        measures.rmse = rmse(drawing_, sum_);
-        measures.parsevalError = series_.parsevalError();
-    }
-    Json dumpState(const SceneContext&) override {
+    DrawingMeasures measure() override { return {rmse(drawing_, sum_), series_.parsevalError()}; }
+    Json dumpState() override {
         Json points = Json::array();
         for (const glm::dvec2& point : stroke_) points.push_back({point.x, point.y});
         return {{"phase", phase_}, {"stroke", std::move(points)}};
     }
 
 private:
-    void show(Figure figure) {
-        figure_ = figure;
-        stroke_ = figurePoints(figure);
+    void show(Sketch sketch) {
+        sketch_ = sketch;
+        stroke_ = sketchPoints(sketch);
     }
 
-    void takeApart() {
+    void decompose() {
         drawing_ = drawingThrough(stroke_, kPoints);
         series_ = FourierSeries(drawing_);
         energies_.assign(kShownOrders + 1, 0);
         errors_.clear();
         double left = energy(drawing_) - series_.energyOf(0), whole = 0;
         for (int k = 1; 2 * k < series_.terms(); ++k) {
-            // By Parseval, the squared error is the energy of the terms that are left out.
+            // By Parseval, the squared error is the energy of the omitted terms.
             errors_.push_back(std::sqrt(std::max(left, 0.0)));
             const double both = series_.energyOf(2 * k - 1) + series_.energyOf(2 * k);
             left -= both, whole += both;
@@ -134,10 +169,10 @@ private:
         for (double& each : energies_) each = whole > 0 ? each / whole : 0;
     }
 
-    void putTogether(int order) {
+    void reconstruct() {
         chain_.clear();
         for (const int term : series_.bySize())
-            if (std::abs(FourierSeries::frequency(term)) <= order) chain_.push_back(term);
+            if (std::abs(FourierSeries::frequency(term)) <= params.order) chain_.push_back(term);
         sum_ = series_.sum(chain_);
     }
 
@@ -184,37 +219,38 @@ private:
         }
     }
 
-    void drawEnergies(Canvas& canvas, const DrawingPage& page, int order) const {
+    void drawEnergies(Canvas& canvas, const DrawingPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.energies, {0, kShownOrders + 0.5, 8, "order", false, 0},
-                        {-6, 0, 2, "energy, of all", true, 0});
+                        {-6, 0, 2, "fraction of energy", true, 0});
         plot.draw([&] {
             for (int k = 1; k <= kShownOrders; ++k) {
                 const glm::vec2 top = plot.at(k, exponentOf(energies_[static_cast<std::size_t>(k)])),
                                 foot = plot.at(k, -6);
                 const float half = 0.33f * plot.area().width / kShownOrders;
                 if (top.y < foot.y)
-                    canvas.rect({top.x - half, top.y, 2 * half, foot.y - top.y}, k <= order ? kBrass : kHairline);
+                    canvas.rect({top.x - half, top.y, 2 * half, foot.y - top.y},
+                                k <= params.order ? kBrass : kHairline);
             }
         });
         canvas.text({page.energies.right() - 6 * s, page.energies.y + 12 * s},
                     std::to_string(chain_.size()) + " circles", {12.5f * s, kBrass, Align::right});
     }
 
-    void drawErrors(Canvas& canvas, const DrawingPage& page, int order) const {
+    void drawErrors(Canvas& canvas, const DrawingPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.errors, {0, 128, 32, "highest order", false, 0}, {-4, 0, 1, "RMSE", true, 0});
         plot.draw([&] {
             drawCurve(canvas, std::min(129, static_cast<int>(errors_.size())), {kMuted, 1.6f * s},
                       [&](int i) { return plot.at(i, exponentOf(errors_[static_cast<std::size_t>(i)])); });
-            canvas.disc(plot.at(order, exponentOf(rmse(drawing_, sum_))), 4.5f * s, kBrass);
+            canvas.disc(plot.at(params.order, exponentOf(rmse(drawing_, sum_))), 4.5f * s, kBrass);
         });
         canvas.text({page.errors.right() - 6 * s, page.errors.y + 12 * s}, readable(rmse(drawing_, sum_)),
                     {12.5f * s, kBrass, Align::right});
     }
 
     TrailPainter painter_;
-    Figure figure_ = Figure::signature;
+    Sketch sketch_ = Sketch::signature;
     std::vector<glm::dvec2> stroke_{{0, 0}};
     Drawing drawing_ = drawingThrough(stroke_, kPoints);
     FourierSeries series_{drawing_};
@@ -223,12 +259,12 @@ private:
     std::vector<double> energies_, errors_;
     std::vector<glm::vec2> points_;
     std::vector<glm::vec3> lights_;
-    double phase_ = 0;  ///< of the slowest circle's turn, 0 to 1
+    double phase_ = 0;  ///< of the slowest circle's revolution, 0 to 1
     Grip grip_;
 };
 
 }  // namespace
 
-std::unique_ptr<ProjectionScene> drawingScene(Shaders& shaders) { return std::make_unique<DrawingScene>(shaders); }
+SceneType drawingScene() { return sceneType<DrawingScene>(); }
 
 }  // namespace arclight::projection

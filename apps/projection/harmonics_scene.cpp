@@ -1,4 +1,4 @@
-// Scene harmonics: a still life in the light of a sky, by bands of spherical harmonics or by all of it.
+// Scene harmonics: a still life lit by bands of spherical harmonics of a sky, or by the full sky.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -7,18 +7,18 @@
 #include <vector>
 
 #include "core/angles.h"
-#include "core/json.h"
 #include "core/text.h"
 #include "gfx/picture.h"
+#include "projection_demo.h"
+#include "projection_scene.h"
 #include "render/projection/still_life_painter.h"
-#include "scene.h"
-#include "sim/projection/negative_light.h"
+#include "sim/projection/ringing.h"
 
 namespace arclight::projection {
 namespace {
 
 constexpr double kSwaySeconds = 18;
-constexpr std::size_t kMostBytes = 8u << 20;
+constexpr std::size_t kMaxBytes = 8u << 20;
 /// The light of all directions together, divided by the mean irradiance of a ball in it: a clamped cosine is a quarter
 /// in the mean.
 constexpr double kBall = 4;
@@ -31,67 +31,162 @@ LightTransfer transferOf(const StillLife& life) {
     return {normals, life.seen};
 }
 
-class HarmonicsScene : public ProjectionScene {
+/// The light of the still life.
+enum class LightSource { bands, fullSky };
+
+struct HarmonicsParams {
+    Sky sky = Sky::clear;
+    int bands = 2;
+    Window window = Window::none;
+    LightSource light = LightSource::bands;
+    float skyRotationDeg = -122, swayDeg = 14;
+    StillView view;
+};
+constexpr auto rowsOf(HarmonicsParams) {
+    using P = HarmonicsParams;
+    return paramRows<P>(
+        Group{"Light", "A sky, and the number of coefficients that represent it."},
+        Param{"sky", "The sky that lights the scene.", &P::sky, labels("clear", "overcast", "sunset", "studio")}
+            .primary(),
+        Param{"bands", "",
+              "The highest band of spherical harmonics in use. Bands 0 to 2 have 9 coefficients per colour.", &P::bands,
+              0, 8}
+            .primary(),
+        Param{"window",
+              "Window that attenuates the higher bands against ringing and negative light. hanning, lanczos: a fixed "
+              "curve; non-negative: only as much attenuation as this sky needs.",
+              &P::window, labels("none", "hanning", "lanczos", "nonNegative")}
+            .primary(),
+        Param{
+            "light",
+            "Light of the still life. bands: the bands of spherical harmonics; full sky: all directions of the sky, as "
+            "a reference.",
+            &P::light, labels("bands", "fullSky").formerly("truth", "fullSky")}
+            .primary(),
+        Param{"skyRotationDeg", "°", "Rotation of the sky about the vertical. Drag the sphere of light to rotate it.",
+              &P::skyRotationDeg, -180, 180}
+            .formerly("skyTurnDeg")
+            .label("sky rotation")
+            .primary(),
+        Param{"swayDeg", "°", "Largest rotation of the sky to either side as it sways.", &P::swayDeg, 0, 180}
+            .label("sky sway")
+            .primary(),
+        embed(&P::view));
+}
+
+struct HarmonicsMeasures {
+    double shErrorMean = 0, shErrorMax = 0, ballErrorMean = 0, ballErrorMax = 0, negativeShare = 0, negativeDepth = 0,
+           shadowError = 0;
+};
+constexpr auto rowsOf(HarmonicsMeasures) {
+    using M = HarmonicsMeasures;
+    return measureRows<M>(
+        Measure{
+            "shErrorMean", "%",
+            "Mean error of a ball's irradiance as Ramamoorthi and Hanrahan state it: divided by the irradiance if all "
+            "light came from one direction.",
+            &M::shErrorMean},
+        Measure{"shErrorMax", "%",
+                "Largest error of a ball's irradiance, divided by the irradiance if all light came from one direction.",
+                &M::shErrorMax},
+        Measure{"ballErrorMean", "%", "Mean error of a ball's irradiance, divided by the mean irradiance of the ball.",
+                &M::ballErrorMean},
+        Measure{"ballErrorMax", "%",
+                "Largest error of a ball's irradiance, divided by the mean irradiance of the ball.", &M::ballErrorMax},
+        Measure{"negativeShare", "%",
+                "Fraction of the directions in which the expansion is negative in at least one colour.",
+                &M::negativeShare},
+        Measure{"negativeDepth", "%",
+                "Largest negative value over all directions and colours, divided by the mean of that colour.",
+                &M::negativeDepth},
+        Measure{
+            "shadowError", "%",
+            "Mean error of the light on the vertices of the still life, shadows included, divided by the mean light "
+            "on them.",
+            &M::shadowError});
+}
+
+class HarmonicsScene : public Scene<HarmonicsParams, HarmonicsMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"harmonics", "a still life lit by a few coefficients of a sky"};
+
     explicit HarmonicsScene(Shaders& shaders)
-        : life_(shaders.asset("assets/projection/still_life.bin", kMostBytes, decodeStillLife).value_or(StillLife{})),
+        : life_(shaders.asset("assets/projection/still_life.mesh", kMaxBytes, decodeStillLife).value_or(StillLife{})),
           transfer_(transferOf(life_)),
           painter_(shaders, life_, transfer_),
           sent_(transfer_.vertices()) {}
 
-    void reset(const SceneContext& context) override {
+    Reach reach() const override { return {.yaw = 0.55f, .pitch = 0.45f, .pitchDown = 0.10f, .nearest = 0.35f}; }
+    void restart() override {
         seconds_ = 0;
-        changed(context);
+        changed();
     }
-    void changed(const SceneContext& context) override { setLight(context.params); }
-    void step(const SceneContext&, const Step& step) override {
-        seconds_ = std::fmod(seconds_ + step.dt, kSwaySeconds);
-    }
-
-    void draw(const SceneContext& context, Frame& frame) override {
-        const ProjectionParams& p = context.params;
-        const float turn = this->turn(p);
-        if (p.light == LightSource::truth)
-            transfer_.light(spreader_->turned(turn), sent_);
+    void changed() override {
+        if (!spreader_ || sky_ != params.sky) {
+            sky_ = params.sky;
+            environment_ = makeEnvironment(sky_);
+            all_ = project(environment_, kMaxBands);
+            spreader_.emplace(environment_);
+            direct_.emplace(environment_);
+        }
+        shown_ = truncated(all_, params.bands);
+        shown_ = windowed(shown_, windowFactors(params.window, shown_));
+        errors_ = direct_->errorsOf(irradianceOf(shown_));
+        negative_ = negativeLight(shown_);
+        painter_.shapeLobes(shown_);
+        if (params.light == LightSource::fullSky)
+            painter_.reflect(environment_);
         else
-            transfer_.light(rotated(shown_, static_cast<double>(turn)), sent_);
+            painter_.reflect(shown_);
+    }
+    void advance(const Step& step) override { seconds_ = std::fmod(seconds_ + step.dt, kSwaySeconds); }
+
+    void draw(Frame& frame) override {
+        StillView still = params.view;
+        still.turn = rotation(), still.exposure = kExposures[static_cast<std::size_t>(params.sky)];
+        if (params.light == LightSource::fullSky)
+            transfer_.light(spreader_->turned(still.turn), sent_);
+        else
+            transfer_.light(rotated(shown_, static_cast<double>(still.turn)), sent_);
         painter_.light(sent_);
-        const View view = frame.view(camera(context));
-        painter_.draw(frame, view, {turn, kExposures[static_cast<std::size_t>(p.sky)], p.marksNegative, p.showsLobes});
+        const View view = frame.view(atLife());
+        painter_.draw(frame, view, still);
         frame.canvas().keepClear(pixelBounds(view, kLifeLow, kLifeHigh));
-        drawCaption(frame.canvas(), {frame.width(), frame.height()}, p);
+        drawCaption(frame.canvas(), {frame.width(), frame.height()});
     }
 
-    bool adjust(const SceneContext& context, ProjectionParams& params, const Input& input) override {
+    bool move(const Input& input) override {
         const bool wasHeld = grip_.isHeld();
-        const auto takes = [&] {
-            return nearestGrab(grabs(context, input.widthPx, input.heightPx), input).has_value();
-        };
+        const auto takes = [&] { return nearestGrab(grabs(input.widthPx, input.heightPx), input).has_value(); };
         if (!grip_.follow(input, takes)) return false;
         if (wasHeld) {
             const float by = 0.4f * (input.pointerPx[0] - pointer_);
-            params.skyTurnDeg = std::remainder(params.skyTurnDeg + by, 360.0f);
+            params.skyRotationDeg = std::remainder(params.skyRotationDeg + by, 360.0f);
         }
         pointer_ = input.pointerPx[0];
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
-        if (!context.params.showsLobes) return {};
-        return {Grab::ball(viewOf(camera(context), widthPx, heightPx), kLobesCentre, kLobesReach)};
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        if (!params.view.showLobes) return {};
+        return {Grab::ball(viewOf(atLife(), widthPx, heightPx), kLobesCentre, kLobesReach)};
     }
-    std::vector<Gesture> gestures() const override { return {{"Drag the lobes", "turn the sky"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Drag the lobes", "rotate the sky"}}; }
 
-    void measure(const SceneContext& context, ProjectionMeasures& measures) override {
-        measures.shErrorMean = 100 * errors_.mean, measures.shErrorMax = 100 * errors_.max;
-        measures.ballErrorMean = 100 * kBall * errors_.mean, measures.ballErrorMax = 100 * kBall * errors_.max;
-        measures.negativeShare = 100 * negative_.share, measures.negativeDepth = 100 * negative_.depth;
-        measures.shadowError = 100 * shadowError(turn(context.params));
+    HarmonicsMeasures measure() override {
+        return {.shErrorMean = 100 * errors_.mean,
+                .shErrorMax = 100 * errors_.max,
+                .ballErrorMean = 100 * kBall * errors_.mean,
+                .ballErrorMax = 100 * kBall * errors_.max,
+                .negativeShare = 100 * negative_.share,
+                .negativeDepth = 100 * negative_.depth,
+                .shadowError = 100 * shadowError()};
     }
 
     /// Milliseconds to project the sky on 9 and on 81 functions: the best of twenty.
-    void benchFigures(const SceneContext&, const FrameTimes&, Json& figures) override {
-        for (const int bands : {2, kMostBands}) {
+    Json benchFigures(const FrameTimes&) override {
+        Json figures = Json::object();
+        for (const int bands : {2, kMaxBands}) {
             const HarmonicProjector projector(environment_.width(), environment_.height(), bands);
             double best = 1e9;
             for (int run = 0; run < 20; ++run) {
@@ -102,42 +197,41 @@ public:
             }
             figures["projectMs"][std::to_string(termCount(bands))] = best;
         }
+        return figures;
     }
 
-    Json dumpState(const SceneContext& context) override {
-        return {{"seconds", seconds_}, {"turn", static_cast<double>(turn(context.params))}};
-    }
+    Json dumpState() override { return {{"seconds", seconds_}, {"turn", static_cast<double>(rotation())}}; }
 
 private:
-    static Camera camera(const SceneContext& context) {
-        return context.camera.applied({.position = {0.0f, 0.36f, 1.36f},
-                                       .target = {0.0f, 0.095f, 0},
-                                       .fovY = 0.42f,
-                                       .near = 0.1f,
-                                       .far = 8,
-                                       .leastAspect = 1.75f});
+    Camera atLife() const {
+        return camera().applied({.position = {0.0f, 0.36f, 1.36f},
+                                 .target = {0.0f, 0.095f, 0},
+                                 .fovY = 0.42f,
+                                 .near = 0.1f,
+                                 .far = 8,
+                                 .leastAspect = 1.75f});
     }
     static constexpr glm::vec3 kLifeLow{-0.30f, 0, -0.10f}, kLifeHigh{0.34f, 0.30f, 0.10f};  ///< m: bowl, jug, fruits
 
-    float turn(const ProjectionParams& p) const {
+    float rotation() const {
         const auto sway = static_cast<float>(kTwoPi * static_cast<float>(seconds_ / kSwaySeconds));
-        return kDegree * (p.skyTurnDeg + p.swayDeg * sinf(sway));
+        return kDegree * (params.skyRotationDeg + params.swayDeg * sinf(sway));
     }
 
-    /// Mean error of the light on all vertices, in parts of the mean light.
-    double shadowError(float turn) {
-        std::vector<glm::vec3> truth(sent_.size());
-        transfer_.light(spreader_->turned(turn), truth);
-        transfer_.light(rotated(shown_, static_cast<double>(turn)), sent_);
+    /// Mean error of the light on all vertices, divided by the mean light.
+    double shadowError() {
+        std::vector<glm::vec3> reference(sent_.size());
+        transfer_.light(spreader_->turned(rotation()), reference);
+        transfer_.light(rotated(shown_, static_cast<double>(rotation())), sent_);
         double error = 0, sum = 0;
-        for (std::size_t i = 0; i < truth.size(); ++i) {
-            error += static_cast<double>(std::abs(luminance(sent_[i] - truth[i])));
-            sum += static_cast<double>(luminance(truth[i]));
+        for (std::size_t i = 0; i < reference.size(); ++i) {
+            error += static_cast<double>(std::abs(luminance(sent_[i] - reference[i])));
+            sum += static_cast<double>(luminance(reference[i]));
         }
         return error / sum;
     }
 
-    void drawCaption(Canvas& canvas, glm::vec2 size, const ProjectionParams& p) const {
+    void drawCaption(Canvas& canvas, glm::vec2 size) const {
         const float s = canvas.scale();
         glm::vec2 at(size.x - 28 * s, 44 * s);
         const auto line = [&](const std::string& text, TextStyle style) {
@@ -146,40 +240,22 @@ private:
             at.y += 22 * s;
         };
         const TextStyle plain{13 * s, kPaper.withAlpha(0.85f)};
-        if (p.light == LightSource::truth) {
-            line("all of the sky", bold(15 * s, kBrass));
-            return line("the dot product of " + std::to_string(kSeenDirections) + " directions at each point", plain);
+        if (params.light == LightSource::fullSky) {
+            line("full sky (reference)", bold(15 * s, kBrass));
+            return line(std::to_string(kSeenDirections) + " directions at each point", plain);
         }
-        line(std::to_string(termCount(p.bands)) + (p.bands == 0 ? " number" : " numbers") + " for each colour",
+        line(std::to_string(termCount(params.bands)) + (params.bands == 0 ? " coefficient" : " coefficients") +
+                 " per colour",
              bold(15 * s, kAccent));
-        line("error on a ball: " + formatFixed(100 * kBall * errors_.mean, 1) + " %, at most " +
+        line("irradiance error: mean " + formatFixed(100 * kBall * errors_.mean, 1) + " %, largest " +
                  formatFixed(100 * kBall * errors_.max, 1) + " %",
              plain);
-        line("of the ball's mean light", plain);
+        line("of a ball's mean irradiance", plain);
         const bool isNegative = negative_.share > 0;
         const TextStyle below{13 * s, isNegative ? kWrong : plain.colour};
-        if (!isNegative) return line("nowhere below zero", below);
-        line("below zero in " + formatFixed(100 * negative_.share, 1) + " % of directions,", below);
+        if (!isNegative) return line("no negative light", below);
+        line("negative in " + formatFixed(100 * negative_.share, 1) + " % of directions,", below);
         line("by up to " + formatFixed(100 * negative_.depth, 0) + " % of the mean", below);
-    }
-
-    void setLight(const ProjectionParams& p) {
-        if (!spreader_ || sky_ != p.sky) {
-            sky_ = p.sky;
-            environment_ = makeEnvironment(p.sky);
-            all_ = project(environment_, kMostBands);
-            spreader_.emplace(environment_);
-            direct_.emplace(environment_);
-        }
-        shown_ = truncated(all_, p.bands);
-        shown_ = windowed(shown_, windowFactors(p.window, shown_));
-        errors_ = direct_->errorsOf(irradianceOf(shown_));
-        negative_ = negativeLight(shown_);
-        painter_.shapeLobes(shown_);
-        if (p.light == LightSource::truth)
-            painter_.reflect(environment_);
-        else
-            painter_.reflect(shown_);
     }
 
     StillLife life_;
@@ -200,6 +276,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<ProjectionScene> harmonicsScene(Shaders& shaders) { return std::make_unique<HarmonicsScene>(shaders); }
+SceneType harmonicsScene() { return sceneType<HarmonicsScene>(); }
 
 }  // namespace arclight::projection

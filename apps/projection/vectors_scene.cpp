@@ -1,5 +1,5 @@
-// Scene vectors: three arrows to drag, the shadow of one on the plane of the others, and what rounding does to right
-// angles among many.
+// Scene vectors: three arrows to drag, the projection of one on the plane of the others, and the loss of orthogonality
+// of many by rounding.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,11 +10,12 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "core/json.h"
 #include "core/text.h"
+#include "projection_demo.h"
+#include "projection_scene.h"
 #include "render/orientation/solids.h"
-#include "scene.h"
 #include "sim/common/unit.h"
+#include "sim/projection/basis_builders.h"
 
 namespace arclight::projection {
 namespace {
@@ -34,12 +35,11 @@ constexpr Material kRed{{0.78f, 0.06f, 0.03f}, glm::vec3(0.05f), 0.2f};
 constexpr Material kSlate{{0.050f, 0.062f, 0.080f}, glm::vec3(0.03f), 0.45f}, kShade{glm::vec3(0), glm::vec3(0), 1};
 
 struct VectorsPage {
-    int width;
     float unit;
     Rect loss, table;
     Handle condition;
 
-    VectorsPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+    VectorsPage(int w, int h) : unit(pageScale(w, h)) {
         Rect column = PageParts(w, h, 0.60f, 30 * unit).plots;
         table = cutBottom(column, 0.34f * column.height, 8 * unit);
         loss = plotArea(column, unit);
@@ -52,10 +52,9 @@ std::string signedText(double value, int digits) {
     return (value < 0 ? "−" : "") + formatFixed(std::fabs(value), digits);
 }
 
-View viewFor(const SceneContext& context, int width, int height) {
-    const Camera camera = context.camera.applied(kRest);
+View viewFor(const Camera& camera, int width, int height) {
     const View centred = viewOf(camera, width, height);
-    // What is looked at makes room for the plots.
+    // The subject makes room for the plots.
     glm::mat4 projection = centred.projection;
     (height > width ? projection[2][1] : projection[2][0]) += height > width ? -0.36f : 0.36f;
     View view(centred.toEye, projection, centred.near, centred.far, width, height);
@@ -78,8 +77,44 @@ orientation::SolidMesh planeSolid() {
     return orientation::turnedSolid(kProfile, 96);
 }
 
-class VectorsScene : public ProjectionScene {
+struct VectorsParams {
+    Method method = Method::modified;
+    float condition = 1000;
+    int dimensions = 12;
+
+    double decades() const { return log10Of(static_cast<double>(condition)); }
+};
+constexpr auto rowsOf(VectorsParams) {
+    using P = VectorsParams;
+    return paramRows<P>(
+        kOrthogonalisationGroup, methodRow(&P::method),
+        Param{
+            "condition", "",
+            "Condition number of the vectors. It is large if one of them is nearly a linear combination of the others.",
+            &P::condition, 1, 1e15f}
+            .symbol("κ")
+            .logarithmic()
+            .primary(),
+        Param{"dimensions", "", "Number of vectors in the plot of lost orthogonality.", &P::dimensions, 3, 32});
+}
+
+struct VectorsMeasures {
+    double orthogonality = 0, lossExponent = kNotMeasured;
+};
+constexpr auto rowsOf(VectorsMeasures) {
+    using M = VectorsMeasures;
+    return measureRows<M>(
+        orthogonalityRow(&M::orthogonality),
+        Measure{"lossExponent", "",
+                "Exponent p if the loss of orthogonality grows as the condition number to the power p.",
+                &M::lossExponent}
+            .absentBecause("the naive method does not orthogonalise"));
+}
+
+class VectorsScene : public Scene<VectorsParams, VectorsMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"vectors", "projections of arrows, and the loss of orthogonality by rounding"};
+
     explicit VectorsScene(Shaders& shaders)
         : solids_(shaders),
           backdrop_(shaders.program("common/fullscreen.vert", "common/backdrop.frag")),
@@ -87,23 +122,24 @@ public:
           head_("head", headSolid()),
           plane_("plane", planeSolid()) {}
 
-    void reset(const SceneContext& context) override {
+    Reach reach() const override { return {.yaw = 3.1f, .pitch = 0.9f, .pitchDown = 0.25f}; }
+    void restart() override {
         arrows_ = kArrows;
-        seed_ = context.seed, dimensions_ = 0;
-        changed(context);
+        dimensions_ = 0;
+        changed();
     }
-    void changed(const SceneContext& context) override {
-        const ProjectionParams& p = context.params;
-        if (dimensions_ != p.dimensions) curves_ = lossCurves(p.dimensions, seed_);
-        dimensions_ = p.dimensions;
-        const auto vectors = vectorsOfCondition(decadesOf(p), p.dimensions, 2 * p.dimensions, seed_);
-        cosine_ = largestCosine<Samples<double>>(orthogonalised(vectors, p.method));
-        project(p.method);
+    void changed() override {
+        const int count = params.dimensions;
+        if (dimensions_ != count) curves_ = lossCurves(count, seed());
+        dimensions_ = count;
+        const auto vectors = vectorsOfCondition(params.decades(), count, 2 * count, seed());
+        cosine_ = largestCosine<Samples<double>>(orthogonalised(vectors, params.method));
+        project();
     }
 
-    bool adjust(const SceneContext& context, ProjectionParams& params, const Input& input) override {
+    bool move(const Input& input) override {
         const auto takes = [&] {
-            const auto nearest = nearestGrab(grabs(context, input.widthPx, input.heightPx), input);
+            const auto nearest = nearestGrab(grabs(input.widthPx, input.heightPx), input);
             held_ = nearest.value_or(held_);
             return nearest.has_value();
         };
@@ -112,10 +148,10 @@ public:
         if (held_ == arrows_.size()) {
             const double decades = VectorsPage(input.widthPx, input.heightPx).condition.valueAt(pointer);
             params.condition = std::clamp(static_cast<float>(powerOfTen(decades)), 1.0f, 1e15f);
-            changed(context);
+            changed();
             return true;
         }
-        const View view = viewFor(context, input.widthPx, input.heightPx);
+        const View view = viewFor(eye(), input.widthPx, input.heightPx);
         // Parallel to the frame, at the depth of the tip.
         const glm::vec4 tip = view.toClip * glm::vec4(glm::vec3(arrows_[held_]), 1);
         const glm::vec2 clip = 2.0f * pointer / view.size - 1.0f;
@@ -126,46 +162,45 @@ public:
         const glm::dvec3 arrow = at * (std::clamp(length, kShortest, kLongest) / length);
         if (arrow == arrows_[held_]) return false;
         arrows_[held_] = arrow;
-        project(params.method);
+        project();
         return true;
     }
     bool isHeld() const override { return grip_.isHeld(); }
     /// The tips of the arrows, then the handle in the plot.
-    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         const VectorsPage page(widthPx, heightPx);
-        const View view = viewFor(context, widthPx, heightPx);
+        const View view = viewFor(eye(), widthPx, heightPx);
         std::vector<Grab> all;
         for (const glm::dvec3& arrow : arrows_)
             all.push_back(Grab::disc(view.pixelOf(glm::vec3(arrow)), 14 * page.unit));
-        all.push_back(page.condition.grab(decadesOf(context.params)));
+        all.push_back(page.condition.grab(params.decades()));
         return all;
     }
     std::vector<Gesture> gestures() const override {
-        return {{"Drag the tip of an arrow", "turn and stretch it"}, {"Drag in the plot", "set the condition"}};
+        return {{"Drag the tip of an arrow", "rotate and stretch it"}, {"Drag in the plot", "set the condition"}};
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const VectorsPage page(frame.width(), frame.height());
-        const View view = frame.onScene(viewFor(context, frame.width(), frame.height()));
+        const View view = frame.onScene(viewFor(eye(), frame.width(), frame.height()));
         drawSolids(frame, view);
         Canvas& canvas = frame.canvas();
-        drawHeading(canvas, page.width, "A shadow is the part of a vector along others",
-                    "The dot product measures how much of an arrow lies along another. Along two at right angles, the "
-                    "parts add up to its shadow on their plane; Gram-Schmidt makes the right angles first. Drag the "
-                    "tips.");
+        drawHeading(canvas, frame.width(), "Projecting a vector onto others",
+                    "The dot product measures the component of an arrow along another. For two orthogonal arrows, the "
+                    "components add up to the projection on their plane. Gram-Schmidt makes arrows orthogonal first. "
+                    "Drag the tips.");
         drawMarks(canvas, view, page.unit);
         canvas.keepClear(boundsOfArrows(view));
-        drawLoss(canvas, page, context.params);
+        drawLoss(canvas, page);
         drawTable(canvas, page);
         if (!isNaive_) canvas.declareSubject(page.loss);
     }
 
-    void measure(const SceneContext& context, ProjectionMeasures& measures) override {
-        measures.orthogonality = cosine_;
-        if (context.params.method != Method::naive)
-            measures.lossExponent = curves_.methods[static_cast<std::size_t>(context.params.method)].exponent;
+    VectorsMeasures measure() override {
+        if (isNaive_) return {cosine_};
+        return {cosine_, curves_.methods[static_cast<std::size_t>(params.method)].exponent};
     }
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         Json state = Json::object();
         for (std::size_t i = 0; i < arrows_.size(); ++i) state[kNames[i]] = {arrows_[i].x, arrows_[i].y, arrows_[i].z};
         state["projection"] = {shadow_.x, shadow_.y, shadow_.z};
@@ -173,12 +208,12 @@ public:
     }
 
 private:
-    static double decadesOf(const ProjectionParams& p) { return log10Of(static_cast<double>(p.condition)); }
+    Camera eye() const { return camera().applied(kRest); }
 
-    void project(Method method) {
+    void project() {
         const std::vector<glm::dvec3> given{arrows_[1], arrows_[2]};
-        isNaive_ = method == Method::naive;
-        basis_ = orthogonalised(given, isNaive_ ? Method::twice : method);
+        isNaive_ = params.method == Method::naive;
+        basis_ = orthogonalised(given, isNaive_ ? Method::twice : params.method);
         shadow_ = projectOnto<glm::dvec3>(arrows_[0], basis_);
         first_ = projection::project(arrows_[0], given[0]);
         naive_ = projection::project(first_, given[1]);
@@ -189,14 +224,14 @@ private:
                    const glm::mat4& flat = glm::mat4(1)) {
         const auto length = static_cast<float>(glm::length(arrow));
         if (length < 0.02f) return;
-        const glm::vec3 way = glm::vec3(arrow) / length;
-        const Basis basis = buildBasis(Builder::duff, Precision::single, way);
-        const glm::mat4 turn = flat * glm::mat4(glm::mat3(basis.bitangent, way, basis.tangent));
+        const glm::vec3 direction = glm::vec3(arrow) / length;
+        const Basis basis = buildBasis(Builder::duff, Precision::single, direction);
+        const glm::mat4 frame = flat * glm::mat4(glm::mat3(basis.bitangent, direction, basis.tangent));
         const float head = std::min(kHead * thick, 0.6f * length);
-        solids_.draw(pass, shaft_, turn * glm::scale(glm::mat4(1), {thick, length - head, thick}), material);
+        solids_.draw(pass, shaft_, frame * glm::scale(glm::mat4(1), {thick, length - head, thick}), material);
         solids_.draw(
             pass, head_,
-            turn * glm::scale(glm::translate(glm::mat4(1), {0, length - head, 0}), {thick, head / kHead, thick}),
+            frame * glm::scale(glm::translate(glm::mat4(1), {0, length - head, 0}), {thick, head / kHead, thick}),
             material);
     }
 
@@ -208,7 +243,7 @@ private:
         const glm::vec3 up = glm::dot(normal, view.eye) < 0 ? -normal : normal;  // the side that is seen
         const Basis basis = buildBasis(Builder::duff, Precision::single, up);
         solids_.draw(pass, plane_, glm::mat4(glm::mat3(basis.bitangent, up, basis.tangent)), kSlate);
-        // The shadow of everything on the plane is one matrix: what is left of each point without its normal part.
+        // One matrix casts the shadow of everything on the plane: it removes the normal component of each point.
         const glm::mat4 flat =
             glm::translate(glm::mat4(1), -0.034f * up) * glm::mat4(glm::mat3(1.0f) - glm::outerProduct(up, up));
         drawArrow(pass, arrows_[0], kShade, 1.5f, flat);
@@ -254,17 +289,17 @@ private:
             canvas.ring(at(arrows_[i]), 13 * s, 1.4f * s, (i == 0 ? kAccent : kPaper).withAlpha(isHeld ? 1.0f : 0.55f));
             name(arrows_[i], kNames[i], i == 0 ? kAccent : kPaper);
         }
-        name(shadow_, "shadow of a", kBrass);
+        name(shadow_, "projection", kBrass);
         if (isNaive_) name(naive_, "a on b, then on c", kWrong, -40);
     }
 
-    void drawLoss(Canvas& canvas, const VectorsPage& page, const ProjectionParams& p) const {
+    void drawLoss(Canvas& canvas, const VectorsPage& page) const {
         const float s = page.unit;
         const Plot plot(canvas, page.loss, {0, 15, 5, "condition number of the vectors", true, 0},
-                        {-17, 0, 4, "largest dot product left", true, 0});
+                        {-17, 0, 4, "largest remaining dot product", true, 0});
         constexpr std::array<CanvasColour, 3> kTints{kPaper, kAccent, kBrass};
         constexpr std::array<const char*, 3> kLabels{"classical", "modified", "twice"};
-        const auto chosen = static_cast<std::size_t>(p.method);
+        const auto chosen = static_cast<std::size_t>(params.method);
         plot.draw([&] {
             for (std::size_t method = 0; method < 3; ++method)
                 drawCurve(canvas, static_cast<int>(curves_.decades.size()),
@@ -272,7 +307,7 @@ private:
                               const auto k = static_cast<std::size_t>(i);
                               return plot.at(curves_.decades[k], curves_.methods[method].loss[k]);
                           });
-            canvas.disc(plot.at(decadesOf(p), exponentOf(cosine_)), 4.5f * s, isNaive_ ? kWrong : kTints[chosen]);
+            canvas.disc(plot.at(params.decades(), exponentOf(cosine_)), 4.5f * s, isNaive_ ? kWrong : kTints[chosen]);
         });
         constexpr std::array<glm::dvec2, 3> kPlaces{{{8.2, -2.2}, {9.6, -9.4}, {9.6, -14.6}}};
         for (std::size_t method = 0; method < 3; ++method) {
@@ -281,30 +316,30 @@ private:
                 std::string(kLabels[method]) + ": power " + signedText(curves_.methods[method].exponent, 2);
             canvas.text(place, text, {12 * s, kTints[method]});
         }
-        page.condition.draw(canvas, decadesOf(p), kMuted);
+        page.condition.draw(canvas, params.decades(), kMuted);
     }
 
     void drawTable(Canvas& canvas, const VectorsPage& page) const {
         const float s = page.unit;
-        const float names = canvas.textWidth("a and the naive one", {13 * s}) + canvas.textWidth("  −0.000", {13 * s});
+        const float names = canvas.textWidth("a and its projection", {13 * s}) + canvas.textWidth("  −0.000", {13 * s});
         Table table(canvas, {page.table.x, page.table.y + 26 * s},
                     {{"pair", 0, Align::left},
                      {"dot product", std::max(0.5f * page.table.width, names)},
                      {"angle", 0.74f * page.table.width},
-                     {"likeness", page.table.width}},
+                     {"cosine", page.table.width}},
                     21 * s);
         table.header({12 * s, kMuted}, 2 * s);
         const auto row = [&](const char* name, const glm::dvec3& f, const glm::dvec3& g, CanvasColour colour) {
-            const double likeness = std::clamp(similarity(f, g), -1.0, 1.0);
-            const double angle = static_cast<double>(acosf(static_cast<float>(likeness))) * 180 / std::numbers::pi;
-            table.row({name, signedText(dot(f, g), 3), formatFixed(angle, 1) + "°", signedText(likeness, 3)},
+            const double cosine = std::clamp(similarity(f, g), -1.0, 1.0);
+            const double angle = static_cast<double>(acosf(static_cast<float>(cosine))) * 180 / std::numbers::pi;
+            table.row({name, signedText(dot(f, g), 3), formatFixed(angle, 1) + "°", signedText(cosine, 3)},
                       {13 * s, colour});
         };
         row("a and b", arrows_[0], arrows_[1], kPaper);
         row("a and c", arrows_[0], arrows_[2], kPaper);
         row("b and c", arrows_[1], arrows_[2], kPaper);
-        row("a and its shadow", arrows_[0], shadow_, kBrass);
-        if (isNaive_) row("a and the naive one", arrows_[0], naive_, kWrong);
+        row("a and its projection", arrows_[0], shadow_, kBrass);
+        if (isNaive_) row("a and naive result", arrows_[0], naive_, kWrong);
     }
 
     orientation::Solids solids_;
@@ -316,7 +351,6 @@ private:
     bool isNaive_ = false;
     LossCurves curves_;
     double cosine_ = 0;
-    Seed seed_{1};
     int dimensions_ = 0;    ///< of `curves_`
     std::size_t held_ = 0;  ///< of `grabs`
     Grip grip_;
@@ -324,6 +358,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<ProjectionScene> vectorsScene(Shaders& shaders) { return std::make_unique<VectorsScene>(shaders); }
+SceneType vectorsScene() { return sceneType<VectorsScene>(); }
 
 }  // namespace arclight::projection

@@ -7,7 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "scene.h"
+#include "gfx/page.h"
+#include "sim/springs/spring_kinds.h"
 
 namespace arclight::springs {
 
@@ -23,10 +24,8 @@ inline void hold(Vec2Spring& spring) {
 /// Whether a value is so far away that a stable step would take forever to bring it back, so that the scene restarts.
 inline bool isFarAway(double value) { return !(std::fabs(value) < 1e3); }
 
-/// Whether a step that blew up no longer does. Stores in `growth` the factor by which it multiplies the swing.
-inline bool isTamed(double& growth, const SceneContext& context) {
-    return std::exchange(growth, context.growth()) > 1 && growth <= 1;
-}
+/// Whether a step that blew up no longer does. Stores the factor by which it multiplies the swing in `growth`.
+inline bool isTamed(double& growth, double now) { return std::exchange(growth, now) > 1 && growth <= 1; }
 
 /// A runaway value as text.
 inline std::string runawayText(double value) {
@@ -38,11 +37,11 @@ inline std::string growthText(double growth) {
     // Shown in every frame: one allocation holds the whole text.
     std::string text;
     text.reserve(128);
-    text += "This step blows up: each one ";
+    text += "Unstable: each step ";
     if (growth < 1.1)
-        text.append("adds ").append(readable(100 * (growth - 1))).append(" % to the swing");
+        text.append("adds ").append(readable(100 * (growth - 1))).append(" % to the amplitude");
     else
-        text.append("multiplies the swing by ").append(readable(growth));
+        text.append("multiplies the amplitude by ").append(readable(growth));
     return text += ". Choose the exact step, or lower the frequency.";
 }
 

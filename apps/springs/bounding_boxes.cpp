@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/text.h"
-#include "scene.h"
+#include "palette.h"
 
 namespace arclight::springs {
 namespace {
@@ -46,12 +46,9 @@ double BoundingBoxes::visited(BoxKind kind) const {
     return kind == BoxKind::turnedBox ? 8 : static_cast<double>(body_.vertices().size());
 }
 
-void BoundingBoxes::measure(BoxKind chosen, SpringMeasures& measures) const {
-    const BoundingBox<double>& box = boxOf(chosen);
-    measures.boxVolumeRatio = box.volume() / ofVertices_.volume();
-    measures.boxVisits = visited(chosen);
-    measures.supportError =
-        std::max(glm::length(bySupport_.low - ofVertices_.low), glm::length(bySupport_.high - ofVertices_.high));
+BoxMeasures BoundingBoxes::measure(BoxKind chosen) const {
+    return {boxOf(chosen).volume() / ofVertices_.volume(), visited(chosen),
+            std::max(glm::length(bySupport_.low - ofVertices_.low), glm::length(bySupport_.high - ofVertices_.high))};
 }
 
 void BoundingBoxes::draw(Canvas& canvas, BoxKind chosen, const View& view, glm::vec3 centre) const {
@@ -68,7 +65,7 @@ void BoundingBoxes::draw(Canvas& canvas, BoxKind chosen, const View& view, glm::
     };
     if (chosen == BoxKind::turnedBox) drawBox(ofVertices_, 1.2f * s, kTeal.withAlpha(0.7f));
     drawBox(boxOf(chosen), 2 * s, chosen == BoxKind::turnedBox ? kAmber : kTeal);
-    constexpr std::array<const char*, 3> kNames{"all vertices", "turned box", "support function"};
+    constexpr std::array<const char*, 3> kNames{"all vertices", "rotated box", "support function"};
     Table table(canvas, view.imageSize - glm::vec2(318, 148) * s,
                 {{"box of the disc by", 0, Align::left}, {"volume", 180 * s}, {"points", 270 * s}}, 20 * s);
     table.header({12.5f * s, kMuted});

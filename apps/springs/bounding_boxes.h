@@ -1,12 +1,34 @@
 // The axis-aligned bounding box of the disc of scene orientation, computed in three ways.
 #pragma once
 
+#include "core/measures.h"
 #include "gfx/page.h"
 #include "gfx/view.h"
 #include "sim/common/convex_polyhedron.h"
-#include "spring_params.h"
 
 namespace arclight::springs {
+
+/// Which bounding box is drawn, in the order of the labels.
+enum class BoxKind : int { off, vertices, turnedBox, support };
+
+struct BoxMeasures {
+    double boxVolumeRatio = kNotMeasured, boxVisits = kNotMeasured, supportError = kNotMeasured;
+};
+constexpr auto rowsOf(BoxMeasures) {
+    using M = BoxMeasures;
+    constexpr std::string_view kOnly = "only with a bounding box";
+    return measureRows<M>(
+        Measure{"boxVolumeRatio", "", "Volume of the chosen bounding box divided by the volume of the tight box.",
+                &M::boxVolumeRatio}
+            .absentBecause(kOnly),
+        Measure{"boxVisits", "", "Number of points that the chosen method visited in the last tick.", &M::boxVisits}
+            .absentBecause(kOnly),
+        Measure{"supportError", "",
+                "Largest distance between corners of the box by the support function and of the box of all vertices.",
+                &M::supportError}
+            .atMost(1e-12)
+            .absentBecause(kOnly));
+}
 
 class BoundingBoxes {
 public:
@@ -17,7 +39,7 @@ public:
     void reset() { support_ = {}; }
     /// Recomputes the boxes for the disc turned by `turn`.
     void update(const glm::dmat3& turn);
-    void measure(BoxKind chosen, SpringMeasures& measures) const;
+    BoxMeasures measure(BoxKind chosen) const;
     /// Draws the chosen box and, if that is larger, the tight one, about `centre`; and their figures.
     void draw(Canvas& canvas, BoxKind chosen, const View& view, glm::vec3 centre) const;
 

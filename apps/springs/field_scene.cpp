@@ -10,6 +10,8 @@
 #include "sim/springs/field_view.h"
 #include "sim/springs/peg_field.h"
 #include "sim/springs/peg_words.h"
+#include "spring_scene.h"
+#include "springs_demo.h"
 
 namespace arclight::springs {
 namespace {
@@ -18,53 +20,72 @@ constexpr float kBeadRadius = 0.5f;  // peg spacings
 constexpr float kHazeFrom = 150;     // peg spacings, for the camera at rest; a farther camera has farther haze
 constexpr std::size_t kMaxDumped = 4096;
 
-PegFieldConfig configOf(const SceneContext& context) {
-    return {.side = kFieldSide,
-            .seed = context.seed,
-            .dropRate = context.params.dropRate,
-            .dropHeight = context.params.dropHeight};
+static_assert(PegFieldConfig{}.side == kFieldSide);
+
+struct FieldParams {
+    SpringSettings spring;
+    PegFieldConfig pegs;
+    PegBrush brush;
+    float emission = 1;
+};
+constexpr auto rowsOf(FieldParams) {
+    using P = FieldParams;
+    return paramRows<P>(
+        springRowsOfConversion(&P::spring), Group{"Field", "Scene field: pegs, drops and the pointer."},
+        embed(&P::pegs), embed(&P::brush),
+        Param{"emission", "", "Brightness of the light that moving pegs emit.", &P::emission, 0, 4}.primary());
 }
 
-/// The brush at the peg under the pointer, unless the pointer moves the camera.
-PegInput brushOf(const SceneContext& context, const Input& input) {
-    PegInput brush{.pressed = input.isDown(MouseButton::left) && context.isDragged,
-                   .clicked = input.wasPressed(MouseButton::left) && context.isDragged,
-                   .radius = context.params.brushRadius,
-                   .strength = context.params.brushStrength};
-    const Float2 pointer = input.pointer();
-    const bool movesCamera = input.buttons != 0 && !context.isDragged;
-    if (!input.pointerInside || movesCamera) return brush;
-    const std::optional<glm::vec2> peg = pegUnder(fieldCamera(context.camera), {pointer[0], pointer[1]});
-    if (!peg) return brush;
-    brush.inside = true;
-    brush.x = peg->x, brush.z = peg->y;
-    return brush;
+struct FieldMeasures {
+    double maxError = 0, frequencyAsked = 0, decayRateAsked = 0, halfLifeAsked = kNotMeasured, overshootAsked = 0;
+    StepMeasures step;
+    double springsPerMs = kNotMeasured;
+};
+constexpr auto rowsOf(FieldMeasures) {
+    using M = FieldMeasures;
+    return measureRows<M>(
+        maxErrorRow(&M::maxError), frequencyAskedRow(&M::frequencyAsked), decayRateAskedRow(&M::decayRateAsked),
+        halfLifeAskedRow(&M::halfLifeAsked), overshootAskedRow(&M::overshootAsked), embed(&M::step),
+        Measure{"springsPerMs", "1/ms", "Springs stepped per millisecond in the last tick.", &M::springsPerMs}
+            .timing());
 }
 
-class FieldScene : public Scene {
+class FieldScene : public SpringScene<FieldParams, FieldMeasures> {
 public:
+    static constexpr SceneInfo info{"field", "a quarter of a million pegs, each on its own spring"};
+
     explicit FieldScene(Shaders& shaders)
         : sky_(shaders.program("common/fullscreen.vert", "springs/field_sky.frag")),
           beads_(shaders.program("springs/field_pegs.vert", "springs/field_pegs.frag")) {}
 
-    void reset(const SceneContext& context) override { field_.reset(configOf(context)); }
-    void changed(const SceneContext& context) override { field_.setDrops(configOf(context)); }
+    void begin() override {
+        PegFieldConfig config = params.pegs;
+        config.seed = seed();
+        field_.reset(config);
+    }
+    void adapt() override { field_.setDrops(params.pegs); }
 
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         const Stopwatch watch;
-        field_.step(brushOf(context, step.input), context.propagator(step.dt), context.spring.shape, step.dt);
+        field_.step(pegInput(step.input), propagator(step.dt), asked().shape, step.dt);
         stepMs_ = watch.ms();
     }
 
-    /// Over the pegs, the left button pushes them; over the sky, it turns the camera.
-    bool isOver(const SceneContext& context, const Input& input) const override {
-        const Float2 pointer = input.pointer();
-        return pegUnder(fieldCamera(context.camera), {pointer[0], pointer[1]}).has_value();
+    bool usesCamera() const override { return true; }
+    CameraReach reach() const override { return kFieldReach; }
+    std::vector<Gesture> gestures() const override {
+        return {{"Move over the pegs", "push them a little"},
+                {"Drag the pegs", "push them down; let go and they spring back"},
+                {"Click a peg", "send out a ring"},
+                {"Right drag, or Ctrl and drag", "orbit the camera; over the sky, a plain drag does the same"}};
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    /// Over the pegs, the left button pushes them; over the sky, it turns the camera.
+    bool isOver(const Input& input) const override { return pegAt(input).has_value(); }
+
+    void draw(Frame& frame) override {
         const float aspect = frame.aspect();
-        const Camera camera = fieldCamera(context.camera);
+        const Camera camera = fieldCamera(this->camera());
         packPegs(field_.heights(), field_.velocities(), words_);
         pegs_.upload<std::uint32_t>(words_);
         const Seen seen{aspect, camera.position, camera.target};
@@ -84,24 +105,25 @@ public:
             .set("rowsAlongX", rowsRunAlongX(camera))
             .set("pixels", slopePx)
             .set("radiusAtOnePx", slopePx * kBeadRadius)
-            .set("emission", context.params.emission)
+            .set("emission", params.emission)
             .set("hazeFrom", kHazeFrom + farther);
         pass.state({.blend = Blend::premultiplied, .sizesPoints = true}).draw(mesh_, beads_);
-        const double growth = context.growth();
+        const double growth = this->growth();
         const float s = frame.canvas().scale();
         if (growth > 1)
             drawLabel(frame.canvas(), {48 * s, static_cast<float>(frame.height()) - 48 * s}, growthText(growth),
                       {14 * s, kWrong});
     }
 
-    void measure(const SceneContext& context, SpringMeasures& measures) const override {
-        measures.maxError = field_.maxError();
-        measures.frequencyAsked = dampedFrequency(context.spring.shape);
-        measures.decayRateAsked = context.spring.decayAsked;
-        if (context.spring.decayAsked > 0) measures.halfLifeAsked = std::numbers::ln2 / context.spring.decayAsked;
-        measures.overshootAsked = overshoot(context.spring.shape);
-        measures.springs = field_.count();
+    FieldMeasures measure() override {
+        FieldMeasures measures{.maxError = field_.maxError(),
+                               .frequencyAsked = dampedFrequency(asked().shape),
+                               .decayRateAsked = asked().decayAsked,
+                               .overshootAsked = overshoot(asked().shape),
+                               .step = {growth(), static_cast<double>(field_.count())}};
+        if (asked().decayAsked > 0) measures.halfLifeAsked = std::numbers::ln2 / asked().decayAsked;
         if (stepMs_ > 0) measures.springsPerMs = field_.count() / stepMs_;
+        return measures;
     }
 
     void dump(Json& springs) const override {
@@ -111,6 +133,21 @@ public:
     }
 
 private:
+    std::optional<glm::vec2> pegAt(const Input& input) const {
+        const Float2 pointer = input.pointer();
+        return pegUnder(fieldCamera(camera()), {pointer[0], pointer[1]});
+    }
+    /// The brush at the peg under the pointer, unless the pointer moves the camera.
+    PegInput pegInput(const Input& input) const {
+        PegInput made{.pressed = input.isDown(MouseButton::left) && isHeld(),
+                      .clicked = input.wasPressed(MouseButton::left) && isHeld(),
+                      .brush = params.brush};
+        const bool movesCamera = input.buttons != 0 && !isHeld();
+        if (!input.pointerInside || movesCamera) return made;
+        if (const std::optional<glm::vec2> peg = pegAt(input)) made.inside = true, made.x = peg->x, made.z = peg->y;
+        return made;
+    }
+
     PegField field_;
     Program sky_, beads_;
     std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(kFieldSide * kFieldSide);  ///< of the pegs, as shown
@@ -128,6 +165,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Scene> fieldScene(Shaders& shaders) { return std::make_unique<FieldScene>(shaders); }
+SceneType fieldScene() { return sceneType<FieldScene>(); }
 
 }  // namespace arclight::springs

@@ -8,6 +8,8 @@
 #include "core/random.h"
 #include "history.h"
 #include "sim/springs/spring_scenes.h"
+#include "spring_scene.h"
+#include "springs_demo.h"
 
 namespace arclight::springs {
 namespace {
@@ -101,48 +103,57 @@ void drawFlower(Canvas& canvas, const Rect& box, double progress, bool isSmall) 
               0.004f * unit);
 }
 
-class FrameScene : public Scene {
+struct FrameParams {
+    SpringSettings spring;
+};
+constexpr auto rowsOf(FrameParams) { return paramRows<FrameParams>(embed(&FrameParams::spring)); }
+
+class FrameScene : public SpringScene<FrameParams, StepMeasures> {
 public:
-    void reset(const SceneContext& context) override {
+    static constexpr SceneInfo info{"frame", "the frame number of an animation"};
+
+    explicit FrameScene(Shaders& shaders) : backdrop_(shaders) {}
+
+    void begin() override {
         spring_ = FrameSpring{kFrames, false, {}};
-        random_ = Random(context.seed, 12);
+        random_ = Random(seed(), 12);
         history_.clear();
-        changed(context);
+        adapt();
     }
 
-    void changed(const SceneContext& context) override {
-        spring_.overruns = context.params.mistake == Mistake::frameOverrun;
+    void adapt() override {
+        spring_.overruns = params.spring.mistake == Mistake::frameOverrun;
         ScalarSpring& progress = spring_.spring;
-        if (isTamed(growth_, context) && (isFarAway(progress.x) || isFarAway(progress.v)))
+        if (isTamed(growth_, growth()) && (isFarAway(progress.x) || isFarAway(progress.v)))
             progress.x = progress.target, progress.v = 0;
     }
 
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         const Rect strip = layoutOf(step.input.widthPx, step.input.heightPx).strip;
         if (step.input.pointerInside) {
             spring_.setTarget(Handle{strip}.valueAt(pointerPx(step.input)));
-        } else if (context.tick % kInterval == 6) {
-            const bool isFirst = context.tick < kInterval;  // both ends are frequent targets
+        } else if (sceneTick() % kInterval == 6) {
+            const bool isFirst = sceneTick() < kInterval;  // both ends are frequent targets
             const std::uint32_t choice = random_.below(4);
             const double inside = 0.2 + 0.6 * static_cast<double>(random_.uniform01());
             spring_.setTarget(isFirst || choice == 0 ? 1.0 : choice == 1 ? 0.0 : inside);
         }
-        spring_.step(context.propagator(step.dt));
+        spring_.step(propagator(step.dt));
         hold(spring_.spring);
         const ScalarSpring& progress = spring_.spring;
         history_.add({static_cast<float>(kFrames * progress.x), static_cast<float>(kFrames * progress.target)});
     }
 
-    void draw(const SceneContext&, Frame& frame) override {
+    void draw(Frame& frame) override {
+        backdrop_.draw(frame);
         Canvas& canvas = frame.canvas();
-        drawSceneHeading(
-            canvas, frame.width(), "A frame number on a spring",
-            spring_.overruns
-                ? "frame = int(24 x) without a clamp: at the right edge, and wherever the spring swings past an end, "
-                  "it asks for a frame that does not exist."
-                : "A spring winds an animation to and fro. Where it swings past an end, the first or the last "
-                  "frame is held. Move the pointer along the strip.",
-            growth_);
+        drawSceneHeading(canvas, frame.width(), "A frame number on a spring",
+                         spring_.overruns
+                             ? "frame = int(24 x) is not clamped, so at the right edge, and when the spring overshoots "
+                               "an end, it requests a frame that does not exist."
+                             : "A spring drives an animation's frame number back and forth. If it overshoots an end, "
+                               "the first or last frame is held. Move the pointer along the strip.",
+                         growth_);
         const Layout layout = layoutOf(frame.width(), frame.height());
         drawNumbers(canvas, layout.history);
         canvas.declareSubject(layout.animation), canvas.declareSubject(layout.strip);
@@ -151,7 +162,10 @@ public:
         drawMarks(canvas, layout.strip);
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const override { measures.springs = 1; }
+    std::vector<Gesture> gestures() const override {
+        return {{"Move the pointer along the strip", "drive the animation"}};
+    }
+    StepMeasures measure() override { return {growth(), 1}; }
 
     void dump(Json& springs) const override {
         dumpSpring(springs, spring_.spring.x, spring_.spring.v, spring_.spring.target);
@@ -195,7 +209,8 @@ private:
             canvas.rect(box, kWrong.withAlpha(0.07f), 6 * s);
             canvas.frame(box, 2 * s, kWrong, 6 * s);
             canvas.text(box.centre(), text, {22 * s, kWrong, Align::centre, FontWeight::semibold});
-            canvas.text(box.centre() + glm::vec2(0, 28 * s), "there is no such frame", {14 * s, kWrong, Align::centre});
+            canvas.text(box.centre() + glm::vec2(0, 28 * s), "this frame does not exist",
+                        {14 * s, kWrong, Align::centre});
             return;
         }
         const bool isFar = isOffStrip();
@@ -204,7 +219,7 @@ private:
         drawFlower(canvas, box.inset(0.05f * box.height), number / (kFrames - 1.0), false);
         canvas.text({box.x + 14 * s, box.y + 18 * s}, text, {13 * s, kPaper});
         if (isFar)
-            canvas.text({box.x + 14 * s, box.y + 38 * s}, "the spring asks for " + askedText(), {13 * s, kWrong});
+            canvas.text({box.x + 14 * s, box.y + 38 * s}, "the spring requests " + askedText(), {13 * s, kWrong});
     }
 
     /// Whether the spring is farther from the strip than any overshoot of a stable step.
@@ -259,6 +274,7 @@ private:
         drawOffScale(canvas, edge, isLeft, 40 * s, "spring at " + askedText(), {12 * s, kWrong});
     }
 
+    Backdrop backdrop_;
     FrameSpring spring_;
     Random random_{Seed{}};
     History<Moment> history_;
@@ -267,6 +283,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Scene> frameScene(Shaders&) { return std::make_unique<FrameScene>(); }
+SceneType frameScene() { return sceneType<FrameScene>(); }
 
 }  // namespace arclight::springs

@@ -8,7 +8,6 @@
 
 #include "gfx/page.h"
 #include "sim/common/spring.h"
-#include "spring_params.h"
 
 namespace arclight::springs {
 
@@ -69,23 +68,25 @@ struct PositionAxis {
 /// the pointer.
 class GraphRange {
 public:
-    void reset(const SpringParams& p, SpringShape shape) {
-        const auto [low, high] = goalOf(p, shape);
+    /// The first target and the second, or the first again.
+    using Targets = std::pair<double, double>;
+
+    void reset(const Targets& targets, SpringShape shape) {
+        const auto [low, high] = goalOf(targets, shape);
         low_ = {low, 0}, high_ = {high, 0};
     }
     /// Jumps only if the target would lie outside.
-    void changed(const SpringParams& p, SpringShape shape) {
-        const float second = p.retargetTick >= 0 ? p.retargetTo : p.target;
-        const double target = static_cast<double>(p.target), other = static_cast<double>(second);
-        const bool isInside = std::min(target, other) >= low_.x && std::max(target, other) <= high_.x;
-        if (!isInside && !isHeld_) reset(p, shape);
+    void changed(const Targets& targets, SpringShape shape) {
+        const auto [lowest, highest] = std::minmax(targets.first, targets.second);
+        const bool isInside = lowest >= low_.x && highest <= high_.x;
+        if (!isInside && !isHeld_) reset(targets, shape);
     }
     /// The target is dragged, from now until a step says otherwise.
     void hold() { isHeld_ = true; }
-    void step(const SpringParams& p, SpringShape shape, double dt, bool isHeld) {
+    void step(const Targets& targets, SpringShape shape, double dt, bool isHeld) {
         isHeld_ = isHeld;
         if (isHeld) return;
-        const auto [low, high] = goalOf(p, shape);
+        const auto [low, high] = goalOf(targets, shape);
         const Propagator<double> ease = exactPropagator({12, 1}, dt);
         low_ = eased(ease, low_, low), high_ = eased(ease, high_, high);
     }
@@ -93,9 +94,8 @@ public:
     double high() const { return high_.x; }
 
 private:
-    static std::pair<double, double> goalOf(const SpringParams& p, SpringShape shape) {
-        const double first = p.target, second = p.retargetTick >= 0 ? p.retargetTo : first;
-        const double lowTarget = std::min(first, second), highTarget = std::max(first, second);
+    static std::pair<double, double> goalOf(const Targets& targets, SpringShape shape) {
+        const auto [lowTarget, highTarget] = std::minmax(targets.first, targets.second);
         const double way = std::max(std::max(0.0, highTarget) - std::min(0.0, lowTarget), 0.6);
         const double beyond = (0.15 + std::max(0.15, overshoot(shape))) * way;
         return {std::min(-0.15 * way, lowTarget - beyond), std::max(0.15 * way, highTarget + beyond)};

@@ -5,7 +5,6 @@
 
 #include "core/text.h"
 #include "graph_view.h"
-#include "scene.h"
 
 namespace arclight::springs {
 namespace {

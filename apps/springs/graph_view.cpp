@@ -8,7 +8,6 @@
 
 #include "closed_form_text.h"
 #include "core/text.h"
-#include "scene.h"
 
 namespace arclight::springs {
 namespace {
@@ -48,7 +47,7 @@ public:
           curve_(canvas, layout.curve, time_,
                  {.low = content.axis.shown(content.axis.low),
                   .high = content.axis.shown(content.axis.high),
-                  .title = content.axis.isLogarithmic ? "position x, symmetric logarithmic axis: it runs away"
+                  .title = content.axis.isLogarithmic ? "position x, symmetric logarithmic axis, because it diverges"
                                                       : "position x",
                   .marks = marks_.marks()}),
           error_(canvas, layout.error, time_, errorAxis(content)) {}
@@ -168,9 +167,9 @@ private:
 
 /// What the figures were measured from, or why there are none.
 std::string stateOf(const GraphSpring& spring, const SpringMeasurement& measured) {
-    if (spring.hasBlownUp()) return "blown up: figures of its growth";
+    if (spring.hasBlownUp()) return "diverged: measured from its growth";
     if (spring.isAtRest()) return "at rest";
-    if (std::isnan(measured.decayRate)) return "disturbed: wait for the next swing";
+    if (std::isnan(measured.decayRate)) return "disturbed: wait for the next oscillation";
     const double since = spring.lastChange();
     return since > 0 ? "since the change at " + formatFixed(since, 2) + " s" : "measured from the steps";
 }
@@ -247,7 +246,7 @@ void drawFigures(Canvas& canvas, const GraphLayout& layout, const GraphContent& 
     const float u = layout.unit;
     const TextStyle header{11 * u, kMuted};
     // The half-life is optional, because it follows from the decay.
-    const std::vector<TableColumn> columns{{"", 33 * u},     {"swing, Hz"},
+    const std::vector<TableColumn> columns{{"", 33 * u},     {"frequency, Hz"},
                                            {"decay, 1/s"},   {.title = "half-life, s", .isOptional = true},
                                            {"overshoot, %"}, {"largest error"}};
     Table table(canvas, {layout.table.x, layout.table.y + 8 * u},
@@ -262,7 +261,7 @@ void drawFigures(Canvas& canvas, const GraphLayout& layout, const GraphContent& 
     canvas.text(table.at(), stateOf(main, main.measured()), header);
     table.header(header);
     row({kTeal.withAlpha(0.3f), 6},
-        {"asked for: closed form", readable(dampedFrequency(requested)), readable(content.decayAsked),
+        {"requested: closed form", readable(dampedFrequency(requested)), readable(content.decayAsked),
          readable(std::numbers::ln2 / content.decayAsked), readable(100 * overshoot(requested, main.measuredFrom())),
          ""},
         kPaper);

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "graph_page.h"
-#include "scene.h"
+#include "palette.h"
 #include "sim/common/step_poles.h"
 #include "sim/springs/graph_spring.h"
 

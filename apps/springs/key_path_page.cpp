@@ -6,6 +6,8 @@
 
 #include "blow_up.h"
 #include "core/text.h"
+#include "palette.h"
+#include "spring_scene.h"
 
 namespace arclight::springs {
 namespace {
@@ -26,8 +28,8 @@ CanvasColour colourOf(KeyPath path) {
 
 }  // namespace
 
-void KeyPathPage::reset(const SceneContext& context) {
-    path_ = randomPath(context.seed);
+void KeyPathPage::reset(Seed seed) {
+    path_ = randomPath(seed);
     spring_ = {.orientation = path_.key(0), .target = path_.key(0)};
     time_ = 0, ticks_ = 0;
     springJump_ = 0;
@@ -40,7 +42,7 @@ void KeyPathPage::reset(const SceneContext& context) {
     springMarks_.add(markOf(spring_.orientation));
 }
 
-void KeyPathPage::step(const SceneContext& context) {
+void KeyPathPage::step(const Propagator<double>& p) {
     const bool isKey = ticks_ % kKeyTicks == 0;
     if (isKey) {
         // A new target must not change the angular velocity; `springJump_` measures whether it does.
@@ -48,7 +50,7 @@ void KeyPathPage::step(const SceneContext& context) {
         spring_.target = path_.key(ticks_ / kKeyTicks + 1);
         springJump_ = std::max(springJump_, glm::length(spring_.angularVelocity - before));
     }
-    spring_.step(context.propagator(kTickSeconds));
+    spring_.step(p);
     for (int i = 0; i < 3; ++i) spring_.angularVelocity[i] = held(spring_.angularVelocity[i]);
     const auto turning = [&](PathKind kind) { return glm::degrees(path_.velocityAt(kind, time_).x) / kKeySeconds; };
     history_.add(
@@ -63,13 +65,11 @@ glm::dquat KeyPathPage::shown(KeyPath chosen) const {
     return path_.at(kindOf(chosen), time_);
 }
 
-void KeyPathPage::measure(KeyPath chosen, SpringMeasures& measures) const {
+KeyMeasures KeyPathPage::measure(KeyPath chosen) const {
     const double jump = chosen == KeyPath::slerp      ? slerpJump_
                         : chosen == KeyPath::circular ? circularJump_
                                                       : springJump_;
-    measures.keyVelocityJump = glm::degrees(jump);
-    measures.unitError = unitError_;
-    measures.bisectorError = bisectorError_;
+    return {glm::degrees(jump), unitError_, bisectorError_};
 }
 
 void KeyPathPage::dump(Json& springs) const {

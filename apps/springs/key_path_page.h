@@ -3,21 +3,49 @@
 
 #include <array>
 
+#include "core/json_fwd.h"
+#include "core/measures.h"
+#include "gfx/view.h"
 #include "history.h"
-#include "scene.h"
 #include "sim/common/orientation_path.h"
 #include "sim/common/orientation_spring.h"
 
 namespace arclight::springs {
 
+/// How the disc moves through key orientations, in the order of the labels. With `off`, it is tilted.
+enum class KeyPath : int { off, slerp, circular, spring };
+
+struct KeyMeasures {
+    double keyVelocityJump = kNotMeasured, unitError = kNotMeasured, bisectorError = kNotMeasured;
+};
+constexpr auto rowsOf(KeyMeasures) {
+    using M = KeyMeasures;
+    constexpr std::string_view kOnly = "only with key orientations";
+    return measureRows<M>(
+        Measure{"keyVelocityJump", "°/s", "Largest jump of the chosen path's angular velocity at a key orientation.",
+                &M::keyVelocityJump}
+            .absentBecause(kOnly),
+        Measure{"unitError", "",
+                "Largest deviation of a quaternion's length from 1 on both paths, before any normalisation.",
+                &M::unitError}
+            .atMost(1e-12)
+            .absentBecause(kOnly),
+        Measure{"bisectorError", "",
+                "Largest distance between a chord's bisector and the centre of the circle through three keys.",
+                &M::bisectorError}
+            .atMost(1e-11)
+            .absentBecause(kOnly));
+}
+
 class KeyPathPage {
 public:
-    void reset(const SceneContext& context);
-    void step(const SceneContext& context);
+    void reset(Seed seed);
+    /// One tick; `p` is the spring's step.
+    void step(const Propagator<double>& p);
 
     /// The orientation of the disc on the chosen path, which must not be `KeyPath::off`.
     glm::dquat shown(KeyPath chosen) const;
-    void measure(KeyPath chosen, SpringMeasures& measures) const;
+    KeyMeasures measure(KeyPath chosen) const;
     void dump(Json& springs) const;
 
     /// Draws the paths of the tip of the disc's axis as seen in `view`, the circle through three keys, and the angular

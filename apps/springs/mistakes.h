@@ -12,49 +12,53 @@ struct MistakeTexts {
     std::string_view panel;         ///< what to look for
     std::string_view line = {};     ///< name of its curve in scene graph; empty if it has none
     std::string_view caption = {};  ///< caption of scene graph
-    bool isInGraph() const { return !line.empty(); }
+    constexpr bool isInGraph() const { return !line.empty(); }
 };
 
 inline constexpr std::array<MistakeTexts, 13> kMistakeTexts{{
     {""},
-    {"The implicit step as misprinted: 2hζ for 2hζω in Δ, and h² for hω² in Δv. In scene graph it runs away.",
+    {"The implicit step as misprinted, with 2hζ instead of 2hζω in Δ, and h² instead of hω² in Δv. In the scene graph "
+     "it diverges.",
      "misprinted step",
-     "The implicit step as misprinted has 2hζ instead of 2hζω in Δ, and h² instead of hω² in Δv: instead of settling, "
-     "it runs away."},
-    {"ζ = −(λ/ω) ln ½, upside down: the shorter the half-life asked for, the longer the swing. Choose "
+     "The implicit step as misprinted has 2hζ instead of 2hζω in Δ, and h² instead of hω² in Δv, so it diverges "
+     "instead of settling."},
+    {"ζ = −(λ/ω) ln ½ is upside down: the shorter the requested half-life, the longer the spring oscillates. Choose "
      "parameterization halfLife.",
      "ζ = −(λ/ω) ln ½",
-     "The half-life formula upside down, ζ = −(λ/ω) ln ½: the shorter the half-life asked for, the longer the swing. "
-     "Choose parameterization halfLife."},
-    {"The fraction is read as what is lost: asked to keep 10 %, the spring keeps 90 %. Choose parameterization "
-     "fraction.",
+     "The half-life formula is upside down, ζ = −(λ/ω) ln ½, so the shorter the requested half-life, the longer the "
+     "spring oscillates. Choose parameterization halfLife."},
+    {"The remaining fraction is read as the lost fraction: for a requested 10 %, 90 % of the amplitude remains. Choose "
+     "parameterization fraction.",
      "fraction read as lost",
-     "The fraction that should remain is read as the fraction that is lost: asked to keep 10 % of its swing, the "
-     "spring keeps 90 %. Choose parameterization fraction."},
-    {"Damping 4 ln 2 / λ, twice the right amount: after λ a quarter is left, not half. Choose parameterization "
-     "halfLife.",
+     "The fraction that should remain is read as the fraction that is lost. For a requested 10 %, 90 % of the "
+     "amplitude remains. Choose parameterization fraction."},
+    {"The damping 4 ln 2 / λ is twice the correct damping: after λ, a quarter of the amplitude remains instead of "
+     "half. Choose parameterization halfLife.",
      "damping 4 ln 2 / λ",
-     "Damping 4 ln 2 / λ is twice the right amount: after λ a quarter is left, not half. Choose parameterization "
-     "halfLife."},
-    {"Snaps when v < ε and target − x < ε, without abs: a value that moves down teleports.", "snaps without abs",
-     "Snapping when v < ε and target − x < ε, without absolute values, teleports whatever moves down. Set the target "
-     "below 0."},
-    {"Sets the velocity to 0 at each new target: the motion stops dead where it should curve.",
+     "The damping 4 ln 2 / λ is twice the correct damping, so after λ a quarter of the amplitude remains instead of "
+     "half. Choose parameterization halfLife."},
+    {"The spring snaps to its target when v < ε and target − x < ε, without absolute values: a value that moves down "
+     "teleports.",
+     "snaps without abs",
+     "The spring snaps when v < ε and target − x < ε, without absolute values, so a value that moves down teleports. "
+     "Set the target below 0."},
+    {"The velocity is set to 0 at each new target, so the motion stops dead instead of curving.",
      "velocity 0 at a new target",
-     "Setting the velocity to 0 at each new target stops the motion dead where it should curve. Drag the target to "
-     "see it."},
-    {"The exact step with fast approximations of exp and atan: it costs no exp, and is not exact.",
+     "The velocity is set to 0 at each new target, so the motion stops dead instead of curving. Drag the target to see "
+     "it."},
+    {"The exact step with fast approximations of exp and atan: it needs no call of exp, but it is no longer exact.",
      "exp and atan approximated",
-     "The closed form with 1 / (1 + x + 0.48 x² + 0.235 x³) for e^(−x) and a polynomial for atan: each step adds their "
+     "The closed form with 1 / (1 + x + 0.48 x² + 0.235 x³) for e^(−x) and a polynomial for atan. Each step adds their "
      "error. Raise the frequency or lower the step rate."},
-    {"atan2(needle − cursor): in scene rotation, every needle turns its back on the cursor."},
-    {"Springs an angle about an axis taken from the pointer: in scene orientation, the disc jumps when a drag changes "
-     "direction."},
-    {"int(frames × x / width), not clamped: in scene frame, the right edge asks for a frame that does not exist."},
-    {"Springs the four components and normalises: in scene orientation, the speed is wrong, more so for larger turns. "
-     "The plot shows by how much; drag in it to choose the turn."},
-    {"Springs axis times angle as a vector: in scene orientation, whenever the target turns past 180° the spring whips "
-     "back through the whole turn."},
+    {"atan2(needle − cursor): in the scene rotation, every needle points away from the cursor."},
+    {"Only the angle is on a spring, and its axis comes from the pointer: in the scene orientation, the disc jumps "
+     "when a drag changes direction."},
+    {"int(frames × x / width) is not clamped: in the scene frame, the right edge requests a frame that does not "
+     "exist."},
+    {"The four components are on springs and normalised: in the scene orientation, the speed is wrong, and more so for "
+     "larger rotations. The plot shows the error. Drag in it to choose the angle."},
+    {"Axis times angle is on a spring as a vector: in the scene orientation, whenever the target passes 180°, the "
+     "spring whips back through a whole revolution."},
 }};
 
 constexpr const MistakeTexts& textsOf(Mistake mistake) { return kMistakeTexts[static_cast<std::size_t>(mistake)]; }

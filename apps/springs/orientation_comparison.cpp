@@ -8,6 +8,7 @@
 
 #include "blow_up.h"
 #include "core/text.h"
+#include "palette.h"
 
 namespace arclight::springs {
 namespace {
@@ -40,25 +41,12 @@ OrientationComparison::Layout OrientationComparison::layoutOf(int widthPx, int h
     return {{96 * s, top, wide, 150 * s}, {width - 48 * s - wide, top, wide, 150 * s}};
 }
 
-void OrientationComparison::reset(const SceneContext& context) {
-    setting_ = {};
-    changed(context);
-    begin(context.tick);
-}
+double OrientationComparison::turn() const { return setting_.turnDeg / kDegrees; }
 
-void OrientationComparison::changed(const SceneContext& context) {
-    const SpringParams& p = context.params;
-    const bool isVector = p.mistake == Mistake::axisAngleVector;  // it follows a steady spin, so there are no turns
-    const Setting setting{context.propagator(kTickSeconds), isVector ? 0 : shortDouble(p.turnAngleDeg) / kDegrees,
-                          p.hemisphereCheck && !isVector, isVector};
-    if (setting == setting_ || !isOrientationCompared(p.mistake)) return;
+void OrientationComparison::set(const Setting& setting, std::int64_t tick) {
+    if (setting == setting_) return;
     setting_ = setting;
-    isVector_ = setting.isVector;
     computeErrors();
-    begin(context.tick);
-}
-
-void OrientationComparison::begin(std::int64_t tick) {
     begin_ = tick;
     right_ = {};
     wrong_.reset({1, 0, 0, 0});
@@ -69,7 +57,7 @@ void OrientationComparison::begin(std::int64_t tick) {
 
 void OrientationComparison::computeErrors() {
     nearErrors_.clear(), longErrors_.clear();
-    if (isVector_) return;
+    if (setting_.isVector) return;
     for (int i = 1; i <= kAngles; ++i) {
         const double angle = std::numbers::pi * i / kAngles;
         nearErrors_.push_back(100 * componentwiseError(angle, setting_.step));
@@ -81,21 +69,21 @@ void OrientationComparison::computeErrors() {
 /// quaternions, this is not always the one nearer to the last.
 glm::dquat OrientationComparison::targetAt(std::int64_t ticks) const {
     const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
-    const double angle = isVector_ ? kSpin * kTickSeconds * static_cast<double>(ticks)
-                                   : setting_.turn * static_cast<double>(ticks / kStay + 1);
+    const double angle = setting_.isVector ? kSpin * kTickSeconds * static_cast<double>(ticks)
+                                           : turn() * static_cast<double>(ticks / kStay + 1);
     return quaternionFromRotationVector(std::remainder(angle, 2 * std::numbers::pi) * axis);
 }
 
-void OrientationComparison::step(const SceneContext& context) {
+void OrientationComparison::step(std::int64_t tick) {
     const glm::dquat before = right(), wrongBefore = wrong();
-    right_.target = wrong_.target = vector_.target = targetAt(context.tick - begin_);
+    right_.target = wrong_.target = vector_.target = targetAt(tick - begin_);
     wrong_.hemisphereCheck = setting_.checks;
     right_.step(setting_.step);
     wrong_.step(setting_.step);
     vector_.step(setting_.step);
     holdRunaways();
-    const double turn = isVector_ ? std::numbers::pi : setting_.turn;
-    error_ = std::max(error_, 100 / turn * angleBetween(right(), wrong()));
+    const double whole = setting_.isVector ? std::numbers::pi : turn();
+    error_ = std::max(error_, 100 / whole * angleBetween(right(), wrong()));
     const double rightSpeed = angleBetween(before, right()) / kTickSeconds;
     const double wrongSpeed = angleBetween(wrongBefore, wrong()) / kTickSeconds;
     fastestRight_ = std::max(fastestRight_, rightSpeed), fastestWrong_ = std::max(fastestWrong_, wrongSpeed);
@@ -111,37 +99,30 @@ void OrientationComparison::holdRunaways() {
     }
 }
 
-void OrientationComparison::measure(SpringMeasures& measures) const {
-    measures.quaternionError = error_;
-    if (fastestRight_ > 0) measures.spinRatio = fastestWrong_ / fastestRight_;
-    measures.springs = 2;
+ComparisonMeasures OrientationComparison::measure() const {
+    return {error_, fastestRight_ > 0 ? fastestWrong_ / fastestRight_ : kNotMeasured};
 }
 
-void OrientationComparison::drag(SpringParams& params, const Input& input, Grip& grip) const {
-    float angle = 0;
-    if (!isVector_ && handleOf(input.widthPx, input.heightPx).drag(grip, input, angle))
-        params.turnAngleDeg = std::max(1.0f, std::round(angle));
-}
-
-Handle OrientationComparison::handleOf(int widthPx, int heightPx) {
-    return {layoutOf(widthPx, heightPx).error, 0, 180};
+std::optional<Handle> OrientationComparison::handle(int widthPx, int heightPx) const {
+    if (setting_.isVector) return std::nullopt;
+    return Handle{layoutOf(widthPx, heightPx).error, 0, 180};
 }
 
 void OrientationComparison::draw(Canvas& canvas, int widthPx, int heightPx) const {
     const Layout layout = layoutOf(widthPx, heightPx);
     drawAngles(canvas, layout.time);
-    isVector_ ? drawSpeeds(canvas, layout.error) : drawErrors(canvas, layout.error);
+    setting_.isVector ? drawSpeeds(canvas, layout.error) : drawErrors(canvas, layout.error);
 }
 
 /// Plots the angle of both springs to their target.
 void OrientationComparison::drawAngles(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
-    const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "off by, degrees", false, 0});
+    const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, 180, 60, "distance to target, degrees", false, 0});
     plot.draw([&] {
         drawHistory(canvas, plot, history_, &Moment::wrongDegrees, 2, kWrong);
         drawHistory(canvas, plot, history_, &Moment::rightDegrees, 2.4f, kTeal);
     });
-    drawNames(canvas, area, isVector_ ? "axis times angle" : "four components");
+    drawNames(canvas, area, setting_.isVector ? "axis times angle" : "four components");
 }
 
 /// Plots the error of a turn from rest against its angle, computed for the current spring, and marks the current angle
@@ -149,9 +130,9 @@ void OrientationComparison::drawAngles(Canvas& canvas, const Rect& area) const {
 void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const float s = canvas.scale();
-    const Plot plot(canvas, area, {0, 180, 30, "angle of the turn, degrees", false, 0},
-                    {kLowestError, kHighestError, 1, "error, % of the turn", true});
-    const double turn = kDegrees * setting_.turn;
+    const Plot plot(canvas, area, {0, 180, 30, "rotation angle, degrees", false, 0},
+                    {kLowestError, kHighestError, 1, "error, % of the rotation angle", true});
+    const double turn = kDegrees * this->turn();
     const auto curve = [&](const std::vector<double>& errors, const LineStyle& style) {
         drawCurve(canvas, static_cast<int>(errors.size()), style, [&](int i) {
             return plot.at(180.0 * (i + 1.0) / kAngles, limited(errors[static_cast<std::size_t>(i)]));
@@ -164,7 +145,7 @@ void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
         canvas.disc(plot.at(turn, limited(error_)), 5 * s, kAmber);
     });
     canvas.text({area.right(), area.y - 13 * s},
-                formatFixed(turn, 0) + "°: " + readable(100 * componentwiseError(setting_.turn, setting_.step)) +
+                formatFixed(turn, 0) + "°: " + readable(100 * componentwiseError(this->turn(), setting_.step)) +
                     " %, so far " + readable(error_),
                 {12 * s, kAmber, Align::right});
 }
@@ -172,7 +153,7 @@ void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
 /// Plots how fast both springs turn.
 void OrientationComparison::drawSpeeds(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
-    const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, kShownSpeed, 2, "turns per second", false, 0});
+    const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, kShownSpeed, 2, "revolutions per second", false, 0});
     plot.draw([&] {
         drawHistory(canvas, plot, history_, &Moment::wrongSpeed, 2, kWrong);
         drawHistory(canvas, plot, history_, &Moment::rightSpeed, 2.4f, kTeal);

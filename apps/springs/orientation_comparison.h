@@ -1,12 +1,15 @@
 // The right spring for an orientation beside a wrong one; both make the same turns.
 #pragma once
 
-#include <array>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "core/measures.h"
+#include "gfx/grab.h"
 #include "history.h"
-#include "scene.h"
 #include "sim/springs/spring_kinds.h"
+#include "sim/springs/spring_parameters.h"
 
 namespace arclight::springs {
 
@@ -15,48 +18,59 @@ constexpr bool isOrientationCompared(Mistake mistake) {
     return mistake == Mistake::componentwiseQuaternion || mistake == Mistake::axisAngleVector;
 }
 
+struct ComparisonMeasures {
+    double quaternionError = kNotMeasured, spinRatio = kNotMeasured;
+};
+constexpr auto rowsOf(ComparisonMeasures) {
+    using M = ComparisonMeasures;
+    constexpr std::string_view kOnly = "only with the mistake componentwise quaternion or axis angle vector";
+    return measureRows<M>(Measure{"quaternionError", "%",
+                                  "Largest angle between the wrong and the correct orientation spring, as a percentage "
+                                  "of the rotation angle.",
+                                  &M::quaternionError}
+                              .absentBecause(kOnly),
+                          Measure{"spinRatio", "",
+                                  "Largest angular speed of the wrong orientation spring divided by the largest "
+                                  "angular speed of the correct one.",
+                                  &M::spinRatio}
+                              .absentBecause(kOnly));
+}
+
 class OrientationComparison {
 public:
-    void reset(const SceneContext& context);
-    /// Restarts the turns if they depend on what has changed.
-    void changed(const SceneContext& context);
-    void step(const SceneContext& context);
+    struct Setting {
+        Propagator<double> step;  ///< a tick of the springs
+        double turnDeg = 0;       ///< angle of each turn
+        bool checks = false;      ///< the hemisphere
+        bool isVector = false;    ///< the rotation vector is on a spring, and follows a steady spin without turns
+        friend bool operator==(const Setting&, const Setting&) = default;
+    };
+
+    /// Restarts the turns at this tick if the setting is another.
+    void set(const Setting& setting, std::int64_t tick);
+    void step(std::int64_t tick);
 
     glm::dquat right() const { return right_.orientation; }
-    glm::dquat wrong() const { return isVector_ ? vector_.orientation() : wrong_.orientation(); }
-    void measure(SpringMeasures& measures) const;
+    glm::dquat wrong() const { return setting_.isVector ? vector_.orientation() : wrong_.orientation(); }
+    ComparisonMeasures measure() const;
 
     /// Draws two plots at the bottom: the angle to the target against time; and, for the components, the error against
     /// the angle of a turn or, for the vector, the speed against time.
     void draw(Canvas& canvas, int widthPx, int heightPx) const;
-    /// A drag in the plot of the error sets the angle of the turns.
-    void drag(SpringParams& params, const Input& input, Grip& grip) const;
-    /// The plot of the error.
-    std::vector<Grab> grabs(const SpringParams& params, int widthPx, int heightPx) const {
-        if (isVector_) return {};
-        return {handleOf(widthPx, heightPx).grab(static_cast<double>(params.turnAngleDeg))};
-    }
+    /// The handle for the angle of a turn, in degrees: the plot of the error, if there is one.
+    std::optional<Handle> handle(int widthPx, int heightPx) const;
 
 private:
     /// One tick of the plots: angles to the target in degrees, speeds in turns per second.
     struct Moment {
         double rightDegrees, wrongDegrees, rightSpeed, wrongSpeed;
     };
-    /// What the turns depend on.
-    struct Setting {
-        Propagator<double> step;
-        double turn = 0;  ///< rad
-        bool checks = false, isVector = false;
-        friend bool operator==(const Setting&, const Setting&) = default;
-    };
     struct Layout {
         Rect time, error;
     };
 
     static Layout layoutOf(int widthPx, int heightPx);
-    /// The handle for the angle of a turn, in degrees.
-    static Handle handleOf(int widthPx, int heightPx);
-    void begin(std::int64_t tick);
+    double turn() const;  ///< rad
     void computeErrors();
     glm::dquat targetAt(std::int64_t ticks) const;
     void holdRunaways();
@@ -65,7 +79,6 @@ private:
     void drawSpeeds(Canvas& canvas, const Rect& area) const;
 
     Setting setting_;
-    bool isVector_ = false;
     std::int64_t begin_ = 0;  ///< tick at which the turns began
     OrientationSpring right_;
     ComponentwiseOrientationSpring wrong_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <string>
 
 #include <glm/gtc/matrix_transform.hpp>
@@ -14,6 +15,8 @@
 #include "orientation_comparison.h"
 #include "sim/common/camera.h"
 #include "sim/springs/spring_scenes.h"
+#include "spring_scene.h"
+#include "springs_demo.h"
 
 namespace arclight::springs {
 namespace {
@@ -21,13 +24,67 @@ namespace {
 constexpr double kMaxTilt = 0.95;                  // rad
 constexpr double kRadiansPerHeight = 3.2;          // tilt for a drag over the height of the frame
 constexpr std::int64_t kPeriod = 100, kHeld = 42;  // ticks of the automatic drag
-constexpr std::int64_t kPause = 240;               // ticks without automatic drags after a drag
+constexpr std::int64_t kPauseAfterDrag = 240;      // ticks without automatic drags after a drag
 constexpr float kHeight = 0.98f;                   // of the disc's centre above the ground
 constexpr float kApart = 1.35f;                    // distance of each of the two discs from the centre
 constexpr glm::vec3 kBackground{0.0030f, 0.0058f, 0.0074f};
 constexpr glm::vec3 kTealLight{0.02f, 0.30f, 0.42f}, kRedLight{0.75f, 0.10f, 0.06f};
 
 constexpr float kLowestEye = 0.7f;  // above the ground
+
+struct OrientationParams {
+    SpringSettings spring;
+    TypedNumber turnAngleDeg = 120;
+    bool hemisphereCheck = false;
+    KeyPath keyPath = KeyPath::off;
+    BoxKind boundingBox = BoxKind::off;
+
+    /// The disc may move through key orientations unless a mistake moves it.
+    constexpr bool mayFollowKeys() const { return spring.mistake < Mistake::crossAxis; }
+    constexpr bool followsKeys() const { return mayFollowKeys() && keyPath != KeyPath::off; }
+    constexpr bool mayShowBox() const { return spring.mistake <= Mistake::crossAxis && keyPath == KeyPath::off; }
+};
+constexpr auto rowsOf(OrientationParams) {
+    using P = OrientationParams;
+    constexpr auto comparesComponents = [](const P& p) { return p.spring.mistake == Mistake::componentwiseQuaternion; };
+    return paramRows<P>(
+        embed(&P::spring), kComparisonGroup,
+        Param{"turnAngleDeg", "°", "Angle of each rotation of the two discs.", &P::turnAngleDeg, 1, 180}
+            .label("rotation angle")
+            .primary()
+            .when(comparesComponents),
+        Param{"hemisphereCheck",
+              "Negate the target quaternion if its negative is nearer, which describes the same orientation.",
+              &P::hemisphereCheck}
+            .label("check hemisphere")
+            .primary()
+            .when(comparesComponents),
+        Param{"keyPath",
+              "Path through key orientations. slerp: from key to key; circular: arcs through three keys, blended into "
+              "each other; spring: each key is a new target.",
+              &P::keyPath, labels("off", "slerp", "circular", "spring")}
+            .label("key orientations")
+            .primary()
+            .when([](const P& p) { return p.mayFollowKeys(); }),
+        Param{"boundingBox",
+              "Axis-aligned bounding box of the disc. vertices: of all its vertices; turned box: of its own box, "
+              "rotated with it; support: by the support function, which climbs from vertex to vertex.",
+              &P::boundingBox, labels("off", "vertices", "turnedBox", "support")}
+            .when([](const P& p) { return p.mayShowBox(); }));
+}
+
+struct OrientationMeasures {
+    double growthPerStep = 0;
+    ComparisonMeasures comparison;
+    KeyMeasures keys;
+    BoxMeasures box;
+    double springs = 1;
+};
+constexpr auto rowsOf(OrientationMeasures) {
+    using M = OrientationMeasures;
+    return measureRows<M>(growthRow(&M::growthPerStep), embed(&M::comparison), embed(&M::keys), embed(&M::box),
+                          springsRow(&M::springs));
+}
 
 Camera cameraFor(float aspect, const CameraControl& control) {
     Camera camera = control.applied({.position = {0, 3.0f, 5.9f},
@@ -102,81 +159,109 @@ glm::dvec2 automaticDrag(std::int64_t tick) {
     return length * glm::dvec2(static_cast<double>(std::cos(turn)), static_cast<double>(std::sin(turn)));
 }
 
-class OrientationScene : public Scene {
+class OrientationScene : public SpringScene<OrientationParams, OrientationMeasures> {
 public:
+    static constexpr SceneInfo info{"orientation", "a tilted disc, or a path through key orientations"};
+
     explicit OrientationScene(Shaders& shaders)
         : disc_(shaders.program("springs/orientation.vert", "springs/orientation.frag")),
           ground_(shaders.program("springs/orientation.vert", "springs/orientation_ground.frag")) {}
 
-    void reset(const SceneContext& context) override {
+    void begin() override {
         tilt_ = {};
         rightTilt_ = {};
         ghosts_.fill({1, 0, 0, 0});
-        isHeld_ = false;
+        wasHeld_ = false;
         pausedUntil_ = 0;
         history_.clear();
         boxes_.reset();
-        changed(context);
-        comparison_.reset(context);
-        keys_.reset(context);
+        comparison_ = {};
+        keys_.reset(seed());
+        adapt();
     }
 
-    void changed(const SceneContext& context) override {
-        tilt_.crossAxis = context.params.mistake == Mistake::crossAxis;
-        isCompared_ = isOrientationCompared(context.params.mistake);
-        keyPath_ = followsKeys(context.params) ? context.params.keyPath : KeyPath::off;
-        box_ = mayShowBox(context.params) ? context.params.boundingBox : BoxKind::off;
+    void adapt() override {
+        const Mistake mistake = params.spring.mistake;
+        tilt_.crossAxis = mistake == Mistake::crossAxis;
+        isCompared_ = isOrientationCompared(mistake);
+        keyPath_ = params.followsKeys() ? params.keyPath : KeyPath::off;
+        box_ = params.mayShowBox() ? params.boundingBox : BoxKind::off;
         if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
-        if (isTamed(growth_, context) && isFarAway(glm::length(tilt_.tilt.x) + std::fabs(tilt_.angle.x))) {
+        if (isTamed(growth_, growth()) && isFarAway(glm::length(tilt_.tilt.x) + std::fabs(tilt_.angle.x))) {
             tilt_ = {.crossAxis = tilt_.crossAxis};
             rightTilt_ = {};
         }
-        comparison_.changed(context);
+        if (!isCompared_) return;
+        const bool isVector = mistake == Mistake::axisAngleVector;
+        comparison_.set({propagator(kTickSeconds), isVector ? 0 : double{params.turnAngleDeg},
+                         params.hemisphereCheck && !isVector, isVector},
+                        sceneTick());
     }
 
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         std::rotate(ghosts_.begin(), ghosts_.end() - 1, ghosts_.end());
         ghosts_[0] = tilt_.orientation();
-        if (isCompared_) return comparison_.step(context);
-        if (keyPath_ != KeyPath::off) return keys_.step(context);
-        stepTilt(context, step.input, context.propagator(step.dt));
+        if (isCompared_) return comparison_.step(sceneTick());
+        if (keyPath_ != KeyPath::off) return keys_.step(propagator(kTickSeconds));
+        stepTilt(step.input, propagator(step.dt));
         history_.add(shownTilt());
         if (box_ != BoxKind::off) boxes_.update(glm::mat3_cast(tilt_.orientation()));
     }
 
-    void drag(SpringParams& params, const Input& input, Grip& grip) override {
-        if (isCompared_) comparison_.drag(params, input, grip);
+    bool usesCamera() const override { return true; }
+    CameraReach reach() const override {
+        return {.yaw = kPi, .pitch = 0.9f, .nearest = 0.6f, .farthest = 2, .pan = 0.4f};
     }
-
+    bool move(const Input& input) override {
+        const TypedNumber before = params.turnAngleDeg;
+        float angle = 0;
+        if (const auto handle = turnHandle(input.widthPx, input.heightPx); handle && handle->drag(grip_, input, angle))
+            params.turnAngleDeg = static_cast<double>(std::max(1.0f, std::round(angle)));
+        const bool hasChanged = params.turnAngleDeg != before;
+        if (hasChanged) changed();
+        SpringScene::move(input);
+        return hasChanged;
+    }
+    std::vector<Gesture> gestures() const override {
+        if (params.spring.mistake == Mistake::componentwiseQuaternion)
+            return {{"Drag in the plot of the error", "set the rotation angle; the parameter follows"}};
+        if (isCompared_ || params.followsKeys()) return {};
+        return {{"Drag the disc", "tilt it; let go and it swings back"},
+                {"Right drag, or Ctrl and drag", "orbit the camera; next to the disc, a plain drag does the same"}};
+    }
     /// A drag over the disc tilts the disc, and one over the plot sets the turn; elsewhere, it turns the camera.
-    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
-        if (isCompared_) return comparison_.grabs(context.params, widthPx, heightPx);
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        if (const auto handle = turnHandle(widthPx, heightPx))
+            return {handle->grab(static_cast<double>(params.turnAngleDeg.shown))};
+        if (isCompared_) return {};
         if (keyPath_ != KeyPath::off) return {};
         const float aspect = static_cast<float>(widthPx) / static_cast<float>(heightPx);
-        const View view = viewOf(cameraFor(aspect, context.camera), widthPx, heightPx);
+        const View view = viewOf(cameraFor(aspect, camera()), widthPx, heightPx);
         return {Grab::ball(view, {0, kHeight, 0}, 1.05f)};
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
-        const View view = frame.view(cameraFor(frame.aspect(), context.camera));
+    void draw(Frame& frame) override {
+        const View view = frame.view(cameraFor(frame.aspect(), camera()));
         drawObjects(frame, view);
         Canvas& canvas = frame.canvas();
         if (box_ != BoxKind::off) boxes_.draw(canvas, box_, view, {0, kHeight, 0});
         drawSceneHeading(canvas, frame.width(),
-                         isCompared_                ? "Two springs for an orientation"
+                         isCompared_                ? "Two springs for one orientation"
                          : keyPath_ != KeyPath::off ? "Through key orientations"
                                                     : "A tilted disc on a spring",
-                         caption(context.params.mistake), growth_);
+                         caption(params.spring.mistake), growth_);
         if (keyPath_ != KeyPath::off) return keys_.draw(canvas, keyPath_, view, {0, kHeight, 0});
         if (isCompared_) return comparison_.draw(canvas, frame.width(), frame.height());
         drawTiltDiagram(canvas, static_cast<float>(frame.height()));
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const override {
-        measures.springs = 1;
-        if (isCompared_) comparison_.measure(measures);
-        if (keyPath_ != KeyPath::off) keys_.measure(keyPath_, measures);
-        if (box_ != BoxKind::off) boxes_.measure(box_, measures);
+    OrientationMeasures measure() override {
+        OrientationMeasures measures;
+        measures.growthPerStep = growth();
+        if (isCompared_) measures.comparison = comparison_.measure(), measures.springs = 2;
+        if (keyPath_ != KeyPath::off) measures.keys = keys_.measure(keyPath_);
+        if (box_ != BoxKind::off) measures.box = boxes_.measure(box_);
+        return measures;
     }
 
     void dump(Json& springs) const override {
@@ -188,43 +273,48 @@ public:
 private:
     std::string_view caption(Mistake mistake) const {
         if (mistake == Mistake::axisAngleVector)
-            return "Left, the angle itself on a spring, following a steady spin. Right, axis times angle as a vector: "
-                   "each time the target passes 180°, it whips all the way back.";
+            return "Both discs follow a steadily spinning target: the left one by its angle, the right one by axis "
+                   "times angle as a vector. It whips all the way back each time the target passes 180°.";
         if (isCompared_)
-            return "Left, the angle itself on a spring. Right, the four components, normalised: their speed is wrong, "
-                   "and without the hemisphere check they may go the long way round.";
+            return "On the left, the angle is on a spring. On the right, the four components are, and the result is "
+                   "normalised: its speed is wrong, and without the hemisphere check it may take the long arc.";
         if (keyPath_ != KeyPath::off) return pathCaption();
         if (box_ != BoxKind::off)
-            return "Its bounding box: turning the disc's own box (amber) is cheap but wasteful; climbing over its "
-                   "vertices finds the tight one.";
+            return "Rotating the disc's own box (amber) is cheap, but its bounding box is too large. Climbing over the "
+                   "disc's vertices finds the tight box.";
         if (tilt_.crossAxis)
-            return "An angle about an axis taken from the pointer: the axis jumps with the drag, and nothing brings "
-                   "the disc back.";
-        return "The tilt is a 2D vector on a spring: it follows a drag in any direction and swings back when you let "
+            return "Only the angle is on a spring, and its axis comes from the pointer. The axis jumps with the drag, "
+                   "and nothing brings the disc back.";
+        return "The tilt is a 2D vector on a spring. It follows a drag in any direction and swings back when you let "
                "go. Drag the disc.";
     }
 
     std::string_view pathCaption() const {
         if (keyPath_ == KeyPath::slerp)
-            return "Slerp from key to key: at each key the disc changes its angular velocity at once. Look at the "
+            return "With slerp from key to key, the angular velocity of the disc jumps at each key. Look at the "
                    "corners of the red path, and at the steps of the red curve.";
         if (keyPath_ == KeyPath::circular)
-            return "Circular blending: each arc runs through three keys, and goes over into the next. The teal path "
-                   "and the teal curve have no corner.";
-        return "The spring gets each key as a new target, and only then. Its angular velocity has no jump either, but "
-               "it cuts or overshoots the keys.";
+            return "With circular blending, each arc passes through three keys and blends into the next arc. The teal "
+                   "path has no corner, and the teal curve has no step.";
+        return "The spring gets each key as a new target when its time comes. Its angular velocity has no jump either, "
+               "but it misses or overshoots the keys.";
     }
 
-    void stepTilt(const SceneContext& context, const Input& input, const Propagator<double>& p) {
-        const std::int64_t tick = context.tick;
+    /// The handle for the angle of the turns, if there is one.
+    std::optional<Handle> turnHandle(int widthPx, int heightPx) const {
+        return isCompared_ ? comparison_.handle(widthPx, heightPx) : std::nullopt;
+    }
+
+    void stepTilt(const Input& input, const Propagator<double>& p) {
+        const std::int64_t tick = sceneTick();
         const glm::dvec2 pointer(pointerPx(input));
-        const bool isDown = context.isDragged;
-        if (isDown && !isHeld_) grab_ = pointer;
-        if (isDown) pausedUntil_ = tick + kPause;
-        isHeld_ = isDown;
+        const bool isDown = isHeld();
+        if (isDown && !wasHeld_) grab_ = pointer;
+        if (isDown) pausedUntil_ = tick + kPauseAfterDrag;
+        wasHeld_ = isDown;
         glm::dvec2 drag{0, 0};
         if (isDown)
-            drag = seenFrom(context.camera.yaw(), pointer - grab_) * (kRadiansPerHeight / std::max(1, input.heightPx));
+            drag = seenFrom(camera().yaw(), pointer - grab_) * (kRadiansPerHeight / std::max(1, input.heightPx));
         else if (tick >= pausedUntil_)
             drag = automaticDrag(tick);
         drag = shortened(drag, kMaxTilt);
@@ -318,7 +408,7 @@ private:
         canvas.text({48 * s, y}, "tilt from above:", {12 * s, kMuted});
         canvas.text({150 * s, y}, "drag", {12 * s, kAmber});
         canvas.text({186 * s, y}, tilt_.crossAxis ? "wrong" : "spring", {12 * s, colour});
-        if (tilt_.crossAxis) canvas.text({228 * s, y}, "right", {12 * s, kTeal});
+        if (tilt_.crossAxis) canvas.text({228 * s, y}, "correct", {12 * s, kTeal});
     }
 
     /// Shows where the tilt is once it has left the diagram.
@@ -330,7 +420,7 @@ private:
         const glm::vec2 way(tilt / length);
         drawOffScale(canvas, centre + 1.3f * radius * way, way, kWrong);
         canvas.text({centre.x + 1.5f * radius, centre.y},
-                    "tilt " + runawayText(length / (2 * std::numbers::pi)) + " turns", bold(14 * s, kWrong));
+                    "tilt " + runawayText(length / (2 * std::numbers::pi)) + " revolutions", bold(14 * s, kWrong));
     }
 
     Program disc_, ground_;
@@ -346,13 +436,13 @@ private:
     std::array<glm::dquat, 3> ghosts_{};  ///< orientations of the last ticks
     double growth_ = 1;                   ///< per step; above 1 the tilt runs away
     glm::dvec2 grab_{0, 0};               ///< px
-    bool isHeld_ = false;
+    bool wasHeld_ = false;
     std::int64_t pausedUntil_ = 0;  ///< no automatic drags before this tick
     History<glm::vec2> history_;    ///< of the drawn tilt, rad
 };
 
 }  // namespace
 
-std::unique_ptr<Scene> orientationScene(Shaders& shaders) { return std::make_unique<OrientationScene>(shaders); }
+SceneType orientationScene() { return sceneType<OrientationScene>(); }
 
 }  // namespace arclight::springs

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "scene.h"
 
 namespace arclight::springs {
 namespace {

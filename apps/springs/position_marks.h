@@ -4,8 +4,8 @@
 #include <string>
 
 #include "gfx/page.h"
-#include "sim/springs/screen_units.h"
 #include "sim/springs/rubber_block.h"
+#include "sim/springs/screen_units.h"
 
 namespace arclight::springs {
 

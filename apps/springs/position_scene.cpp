@@ -8,16 +8,19 @@
 #include "core/random.h"
 #include "history.h"
 #include "position_marks.h"
+#include "sim/springs/tween.h"
+#include "spring_scene.h"
+#include "springs_demo.h"
 
 namespace arclight::springs {
 namespace {
 
 constexpr int kButtons = 5;
-constexpr std::int64_t kInterval = 27;  // ticks between automatic clicks: shorter than the motions
-constexpr std::int64_t kPause = 180;    // ticks without automatic clicks after a click
+constexpr std::int64_t kInterval = 27;          // ticks between automatic clicks: shorter than the motions
+constexpr std::int64_t kPauseAfterClick = 180;  // ticks without automatic clicks after a click
 constexpr std::int64_t kTrailTicks = 54;
 constexpr double kBlockPace = 2.5;      // frequency of the block's child, as a multiple of the spring's
-constexpr double kLeastDamping = 0.25;  // of the child; undamped, it would accumulate the motion of every new target
+constexpr double kMinDamping = 0.25;    // of the child; undamped, it would accumulate the motion of every new target
 constexpr double kVisibleJump = 0.05;   // buttons per second; smaller jumps are not marked
 constexpr double kShownVelocity = 640;  // buttons per second; faster motions leave the plot
 
@@ -46,10 +49,59 @@ Layout layoutOf(int widthPx, int heightPx) {
                      std::max(1.0f, body.bottom() - plotTop - 20 * s)}};
 }
 
-class PositionScene : public Scene {
+struct PositionParams {
+    SpringSettings spring;
+    EaseCurve ease = EaseCurve::cubic;
+    float tweenSeconds = 0.6f;
+    bool squashAndStretch = false, screenUnits = false;
+};
+constexpr auto rowsOf(PositionParams) {
+    using P = PositionParams;
+    return paramRows<P>(
+        embed(&P::spring), kComparisonGroup,
+        Param{"ease", "Easing curve that the tween follows.", &P::ease,
+              labels("linear", "quad", "cubic", "sine", "back", "bounce", "elastic")}
+            .label("easing")
+            .primary(),
+        Param{"tweenSeconds", "s", "Time that a tween takes from its start to its target.", &P::tweenSeconds, 0.1f,
+              3.0f}
+            .label("tween duration"),
+        Param{"squashAndStretch", "Show a block of rubber that the spring pulls and that keeps its volume.",
+              &P::squashAndStretch}
+            .primary(),
+        Param{"screenUnits", "Show positions on a screen of 32 × 18 units: x from −16 to 16, y upwards from −9 to 9.",
+              &P::screenUnits}
+            .label("show screen units"));
+}
+
+struct PositionMeasures {
+    double velocityJump = 0, tweenVelocityJump = 0, stretch = kNotMeasured, volumeError = kNotMeasured;
+    StepMeasures step;
+};
+constexpr auto rowsOf(PositionMeasures) {
+    using M = PositionMeasures;
+    constexpr std::string_view kOnly = "only with squash and stretch";
+    return measureRows<M>(
+        velocityJumpRow(&M::velocityJump),
+        Measure{"tweenVelocityJump", "1/s", "Largest jump of the tween's velocity at a new target.",
+                &M::tweenVelocityJump},
+        Measure{"stretch", "", "Length of the block of rubber divided by its rest length.", &M::stretch}.absentBecause(
+            kOnly),
+        Measure{"volumeError", "", "Largest deviation from 1 of the block's volume divided by its rest volume.",
+                &M::volumeError}
+            .atMost(1e-6)
+            .absentBecause(kOnly),
+        embed(&M::step));
+}
+
+class PositionScene : public SpringScene<PositionParams, PositionMeasures> {
 public:
-    void reset(const SceneContext& context) override {
-        random_ = Random(context.seed, 11);
+    static constexpr SceneInfo info{"position", "a spring and a tween that get new targets in mid-flight"};
+
+    explicit PositionScene(Shaders& shaders) : backdrop_(shaders) {}
+
+    void begin() override {
+        random_ = Random(seed(), 11);
         spring_ = {};
         tween_.reset(0);
         springTrack_.clear(), tweenTrack_.clear();
@@ -58,58 +110,62 @@ public:
         velocityJump_ = volumeError_ = 0;
         block_.reset(0);
         pointer_.reset();
-        changed(context);
+        adapt();
         remember(0, 0);
     }
 
-    void changed(const SceneContext& context) override {
-        tween_.curve = context.params.ease;
-        const bool hasBlock = context.params.squashAndStretch;
+    void adapt() override {
+        tween_.curve = params.ease;
+        const bool hasBlock = params.squashAndStretch;
         if (hasBlock && !hasBlock_) block_.reset(spring_.x), volumeError_ = 0;
         hasBlock_ = hasBlock;
-        if (!isTamed(growth_, context) || (!isFarAway(spring_.x) && !isFarAway(spring_.v))) return;
+        if (!isTamed(growth_, growth()) || (!isFarAway(spring_.x) && !isFarAway(spring_.v))) return;
         spring_.x = spring_.target, spring_.v = 0;
         springTrack_.clear();
-        springTrack_.add({context.tick, spring_.x, spring_.v});
+        springTrack_.add({sceneTick(), spring_.x, spring_.v});
     }
 
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         const Input& input = step.input;
         if (input.wasPressed(MouseButton::left))
-            if (const auto button = nearestGrab(grabs(context, input.widthPx, input.heightPx), input)) {
-                retarget(context, step.seconds, static_cast<int>(*button));
-                nextAutomatic_ = context.tick + kPause;
+            if (const auto button = nearestGrab(grabs(input.widthPx, input.heightPx), input)) {
+                retarget(step.seconds, static_cast<int>(*button));
+                nextAutomatic_ = sceneTick() + kPauseAfterClick;
             }
-        if (context.tick >= nextAutomatic_) {
+        if (sceneTick() >= nextAutomatic_) {
             const auto other = static_cast<int>(random_.below(kButtons - 1));
-            retarget(context, step.seconds, other + (other >= button_ ? 1 : 0));
-            nextAutomatic_ = context.tick + kInterval;
+            retarget(step.seconds, other + (other >= button_ ? 1 : 0));
+            nextAutomatic_ = sceneTick() + kInterval;
         }
-        spring_.step(context.propagator(step.dt));
+        spring_.step(propagator(step.dt));
         hold(spring_);
-        if (hasBlock_) stepBlock(context.spring.shape, step.dt);
-        point(input);
-        remember(context.tick + 1, step.seconds + step.dt);
+        if (hasBlock_) stepBlock(asked().shape, step.dt);
+        remember(sceneTick() + 1, step.seconds + step.dt);
     }
 
-    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         const Layout layout = layoutOf(widthPx, heightPx);
         std::vector<Grab> buttons;
         for (int i = 0; i < kButtons; ++i) buttons.push_back({layout.button(i, pageScale(widthPx, heightPx))});
         return buttons;
     }
 
-    bool point(const Input& input) override {
+    std::vector<Gesture> gestures() const override {
+        return {{"Click a button", "send the spring and the tween to it, even in mid-flight"}};
+    }
+
+    bool move(const Input& input) override {
         const std::optional<glm::vec2> before = pointer_;
         pointer_.reset();
         if (input.pointerInside) pointer_ = pointerPx(input);
         return pointer_ != before;
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
+        backdrop_.draw(frame);
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
-        const bool isWrong = context.params.mistake == Mistake::zeroVelocityOnClick;
+        const bool isWrong = params.spring.mistake == Mistake::zeroVelocityOnClick;
         drawSceneHeading(canvas, frame.width(), "A new target in mid-flight", caption(isWrong), growth_);
         const Layout layout = layoutOf(frame.width(), frame.height());
         const CanvasColour springColour = isWrong || growth_ > 1 ? kWrong : kTeal;
@@ -118,8 +174,8 @@ public:
             canvas.line({x, layout.springY - layout.trail}, {x, layout.tweenY + layout.trail}, std::max(1.0f, s),
                         kHairline.withAlpha(i == button_ ? 0.9f : 0.45f));
         }
-        drawTrail(canvas, layout, springTrack_.all(), context.tick, layout.springY, layout.trail, springColour);
-        drawTrail(canvas, layout, tweenTrack_.all(), context.tick, layout.tweenY, -layout.trail, kAmber);
+        drawTrail(canvas, layout, springTrack_.all(), sceneTick(), layout.springY, layout.trail, springColour);
+        drawTrail(canvas, layout, tweenTrack_.all(), sceneTick(), layout.tweenY, -layout.trail, kAmber);
         for (int i = 0; i < kButtons; ++i) {
             const Rect button = layout.button(i, s);
             canvas.rect(button, i == button_ ? mixed(kGround, kPaper, 0.9f) : mixed(kGround, kHairline, 0.75f), 8 * s);
@@ -130,22 +186,20 @@ public:
         if (hasBlock_ && growth_ <= 1)
             drawBlock(canvas, block_, layout.x(block_.parent), layout.x(block_.child.x), layout.springY,
                       {layout.plot.right() + 16 * s, layout.springY - 0.75f * layout.trail}, springColour);
-        drawNames(canvas, layout, frame, context.params.screenUnits, springColour);
-        drawPlot(canvas, layout.plot, context.tick, springColour);
+        drawNames(canvas, layout, frame, params.screenUnits, springColour);
+        drawPlot(canvas, layout.plot, sceneTick(), springColour);
         canvas.declareSubject({layout.buttonX(0), layout.springY - layout.trail, 4 * layout.spacing, layout.trail});
         canvas.declareSubject(layout.plot);
         if (growth_ > 1) drawLabel(canvas, {48 * s, layout.springY}, "spring", bold(14 * s, springColour));
         drawRunaway(canvas, layout, frame.width());
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const override {
-        measures.velocityJump = velocityJump_;
-        measures.tweenVelocityJump = tween_.maxVelocityJump();
-        measures.springs = 1;
-        if (!hasBlock_) return;
-        measures.stretch = block_.stretch();
-        measures.volumeError = volumeError_;
-        measures.springs = 2;
+    PositionMeasures measure() override {
+        PositionMeasures measures{.velocityJump = velocityJump_,
+                                  .tweenVelocityJump = tween_.maxVelocityJump(),
+                                  .step = {growth(), hasBlock_ ? 2.0 : 1.0}};
+        if (hasBlock_) measures.stretch = block_.stretch(), measures.volumeError = volumeError_;
+        return measures;
     }
 
     void dump(Json& springs) const override { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
@@ -159,18 +213,18 @@ private:
     };
     using Track = std::span<const Moment>;
 
-    void retarget(const SceneContext& context, double now, int button) {
+    void retarget(double now, int button) {
         if (button == button_) return;
         button_ = button;
         const double springBefore = spring_.v;
         spring_.target = button;
-        if (context.params.mistake == Mistake::zeroVelocityOnClick) spring_.v = 0;
-        tween_.start(button, std::max(0.05, static_cast<double>(context.params.tweenSeconds)), now);
+        if (params.spring.mistake == Mistake::zeroVelocityOnClick) spring_.v = 0;
+        tween_.start(button, std::max(0.05, static_cast<double>(params.tweenSeconds)), now);
         const double jump = std::fabs(spring_.v - springBefore);
         velocityJump_ = std::max(velocityJump_, jump);
-        if (jump > kVisibleJump) springTrack_.add({context.tick, spring_.x, spring_.v, true});
+        if (jump > kVisibleJump) springTrack_.add({sceneTick(), spring_.x, spring_.v, true});
         if (tween_.lastVelocityJump() > kVisibleJump)
-            tweenTrack_.add({context.tick, tween_.valueAt(now), tween_.velocityAt(now), true});
+            tweenTrack_.add({sceneTick(), tween_.valueAt(now), tween_.velocityAt(now), true});
     }
 
     void remember(std::int64_t tick, double seconds) {
@@ -179,18 +233,17 @@ private:
     }
 
     std::string_view caption(bool isWrong) const {
-        if (isWrong)
-            return "With its velocity set to 0 at each new target, the spring stops dead where it should curve.";
+        if (isWrong) return "The velocity is set to 0 at each new target, so the spring stops dead instead of curving.";
         if (hasBlock_)
-            return "A block of rubber whose far end springs after the dot. Stretched s times, it shrinks to √(1/s) "
-                   "across, and keeps its volume. Click a button.";
-        return "At a new target the spring keeps its velocity and curves; the tween starts over, and its velocity "
+            return "The far end of a block of rubber follows the dot on a spring. Stretched to s times its length, the "
+                   "block shrinks to √(1/s) across and keeps its volume. Click a button.";
+        return "At a new target, the spring keeps its velocity and curves. The tween starts again, and its velocity "
                "jumps. Click a button.";
     }
 
     /// The child of the block takes exact steps, so it stays stable even if the spring does not.
     void stepBlock(SpringShape shape, double dt) {
-        block_.step(spring_.x, exactPropagator({kBlockPace * shape.omega, std::max(kLeastDamping, shape.zeta)}, dt));
+        block_.step(spring_.x, exactPropagator({kBlockPace * shape.omega, std::max(kMinDamping, shape.zeta)}, dt));
         hold(block_.child);
         volumeError_ = std::max(volumeError_, std::fabs(block_.scale().volume() - 1));
     }
@@ -261,8 +314,8 @@ private:
         plot.draw([&] {
             drawVelocity(canvas, plot, tweenTrack_.all(), now, kAmber, 1.8f);
             drawVelocity(canvas, plot, springTrack_.all(), now, springColour, 2.4f);
-            drawJumps(canvas, plot, tweenTrack_.all(), now);
-            drawJumps(canvas, plot, springTrack_.all(), now);
+            drawJumps(canvas, plot, tweenTrack_.all(), now, Align::left);
+            drawJumps(canvas, plot, springTrack_.all(), now, Align::right);
         });
         TextLines notes(canvas, {area.right() + 16 * s, area.y + 6 * s}, 17 * s);
         const auto note = [&](std::string_view label, double jump, CanvasColour colour) {
@@ -300,8 +353,10 @@ private:
         canvas.polyline(points, width * canvas.scale(), colour);
     }
 
-    static void drawJumps(Canvas& canvas, const Plot& plot, Track track, std::int64_t now) {
-        const float s = canvas.scale();
+    /// Both may jump in the same tick: the texts of one are to the right of its jumps, those of the other to the left,
+    /// where there is room.
+    static void drawJumps(Canvas& canvas, const Plot& plot, Track track, std::int64_t now, Align align) {
+        const float s = canvas.scale(), aside = 8 * s;
         for (std::size_t i = 1; i < track.size(); ++i) {
             if (!track[i].isJump || now - track[i].tick > kShownTicks) continue;
             const glm::vec2 before = positionOf(plot, track[i - 1], now), after = positionOf(plot, track[i], now);
@@ -310,14 +365,15 @@ private:
             canvas.disc(after, 2.4f * s, kWrong);
             const std::string jump = readable(std::fabs(track[i].v - track[i - 1].v));
             const glm::vec2 between = 0.5f * (before + after);
-            TextStyle style{11 * s, kWrong};
-            float aside = 8 * s;
-            if (between.x + 2 * aside + canvas.textWidth(jump, style) > plot.area().right())
-                style.align = Align::right, aside = -aside;
-            drawLabel(canvas, between + glm::vec2(aside, 0), jump, style);
+            TextStyle style{11 * s, kWrong, align};
+            const float room = 2 * aside + canvas.textWidth(jump, style);
+            if (align == Align::left && between.x + room > plot.area().right()) style.align = Align::right;
+            if (align == Align::right && between.x - room < plot.area().x) style.align = Align::left;
+            drawLabel(canvas, between + glm::vec2(style.align == Align::right ? -aside : aside, 0), jump, style);
         }
     }
 
+    Backdrop backdrop_;
     ScalarSpring spring_;
     RubberBlock block_;
     bool hasBlock_ = false;
@@ -334,6 +390,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Scene> positionScene(Shaders&) { return std::make_unique<PositionScene>(); }
+SceneType positionScene() { return sceneType<PositionScene>(); }
 
 }  // namespace arclight::springs

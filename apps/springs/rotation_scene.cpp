@@ -6,6 +6,8 @@
 
 #include "blow_up.h"
 #include "sim/springs/spring_scenes.h"
+#include "spring_scene.h"
+#include "springs_demo.h"
 
 namespace arclight::springs {
 namespace {
@@ -34,35 +36,49 @@ glm::dvec2 automaticCursor(std::int64_t tick) {
             2.6 * static_cast<double>(std::sin(1.37f * t + 0.2f))};
 }
 
-class RotationScene : public Scene {
+struct RotationParams {
+    SpringSettings spring;
+    bool wrapAngles = true;
+};
+constexpr auto rowsOf(RotationParams) {
+    using P = RotationParams;
+    return paramRows<P>(
+        embed(&P::spring), kComparisonGroup,
+        Param{"wrapAngles", "Wrap the difference to ±π, so each needle takes the shorter arc.", &P::wrapAngles}
+            .primary());
+}
+
+class RotationScene : public SpringScene<RotationParams, StepMeasures> {
 public:
+    static constexpr SceneInfo info{"rotation", "needles that turn to the cursor"};
+
     explicit RotationScene(Shaders& shaders)
         : board_(shaders.program("common/fullscreen.vert", "springs/rotation_board.frag")) {}
 
-    void reset(const SceneContext& context) override {
+    void begin() override {
         field_.reset(kNeedleColumns, kNeedleRows, 1);
         goesLong_.assign(field_.springs().size(), false);
         cursor_ = automaticCursor(0);
-        changed(context);
+        adapt();
     }
 
-    void changed(const SceneContext& context) override {
+    void adapt() override {
         const auto isLost = [](const AngleSpring& needle) {
             return isFarAway(needle.angle) || isFarAway(needle.velocity);
         };
-        if (isTamed(growth_, context) && std::any_of(field_.springs().begin(), field_.springs().end(), isLost))
+        if (isTamed(growth_, growth()) && std::any_of(field_.springs().begin(), field_.springs().end(), isLost))
             field_.reset(kNeedleColumns, kNeedleRows, 1);
-        field_.wraps = context.params.wrapAngles;
-        field_.pointsAway = context.params.mistake == Mistake::pointsAway;
+        field_.wraps = params.wrapAngles;
+        field_.pointsAway = params.spring.mistake == Mistake::pointsAway;
     }
 
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         const Input& input = step.input;
         const Needles layout = needlesIn(input.widthPx, input.heightPx);
         cursor_ = input.pointerInside ? glm::dvec2((input.pointerPx[0] - layout.centre.x) / layout.spacing,
                                                    (layout.centre.y - input.pointerPx[1]) / layout.spacing)
-                                      : automaticCursor(context.tick + 1);
-        field_.step(cursor_, context.propagator(step.dt));
+                                      : automaticCursor(sceneTick() + 1);
+        field_.step(cursor_, propagator(step.dt));
         for (std::size_t i = 0; i < goesLong_.size(); ++i) {
             const AngleSpring& needle = field_.springs()[i];
             const double way = std::fabs(needle.deviation());
@@ -73,17 +89,16 @@ public:
         }
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
         const bool isAway = field_.pointsAway;
         const char* const caption =
             isAway
-                ? "atan2(needle − cursor) instead of atan2(cursor − needle): every needle turns its back on the cursor."
-            : field_.wraps
-                ? "Each deviation is wrapped to ±π before the step, so every needle turns the shorter way round."
-                : "Without wrapping, a target that crosses ±π sends a needle the long way round: red, with the arc "
-                  "still to go.";
+                ? "atan2(needle − cursor) instead of atan2(cursor − needle): every needle points away from the cursor."
+            : field_.wraps ? "Each deviation is wrapped to ±π before the step, so every needle takes the shorter arc."
+                           : "Without wrapping, a needle takes the long arc when its target crosses ±π. Such needles "
+                             "are red, with the arc that is still ahead.";
         drawSceneHeading(canvas, frame.width(), "Needles that turn to the cursor", caption, growth_);
         const Needles layout = needlesIn(frame.width(), frame.height());
         drawBoard(frame, layout);
@@ -97,17 +112,16 @@ public:
             if (!isAway && !isRunaway) drawWayToGo(canvas, centre, layout.spacing, needle);
             ++wrong;
         }
-        drawTrail(canvas, layout, context.tick);
+        drawTrail(canvas, layout, sceneTick());
         if (growth_ > 1) return drawSpeed(canvas, static_cast<float>(frame.width()));
-        const std::string count = wrong == 0 ? std::string("all turn the shorter way")
-                                             : std::to_string(wrong) + (isAway ? " look away" : " turn the long way");
+        const std::string count = wrong == 0 ? std::string("all take the shorter arc")
+                                             : std::to_string(wrong) + (isAway ? " point away" : " take the long arc");
         canvas.text({static_cast<float>(frame.width()) - 48 * s, 50 * s}, count,
                     {14 * s, wrong == 0 ? kTeal : kWrong, Align::right});
     }
 
-    void measure(const SceneContext&, SpringMeasures& measures) const override {
-        measures.springs = static_cast<double>(field_.springs().size());
-    }
+    std::vector<Gesture> gestures() const override { return {{"Move the pointer", "the needles turn to it"}}; }
+    StepMeasures measure() override { return {growth(), static_cast<double>(field_.springs().size())}; }
 
     void dump(Json& springs) const override {
         for (const AngleSpring& needle : field_.springs())
@@ -137,7 +151,7 @@ private:
     void drawSpeed(Canvas& canvas, float width) const {
         const float s = canvas.scale();
         const double turns = field_.fastest() / (2 * std::numbers::pi);
-        canvas.text({width - 48 * s, 50 * s}, "the fastest makes " + readable(turns) + " turns per second",
+        canvas.text({width - 48 * s, 50 * s}, "the fastest needle makes " + readable(turns) + " revolutions per second",
                     {14 * s, kWrong, Align::right});
     }
 
@@ -189,6 +203,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Scene> rotationScene(Shaders& shaders) { return std::make_unique<RotationScene>(shaders); }
+SceneType rotationScene() { return sceneType<RotationScene>(); }
 
 }  // namespace arclight::springs

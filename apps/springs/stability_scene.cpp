@@ -4,9 +4,10 @@
 #include <cmath>
 #include <string>
 
-#include "scene.h"
 #include "sim/springs/spring_measure.h"
 #include "sim/springs/stability_map.h"
+#include "spring_scene.h"
+#include "springs_demo.h"
 
 namespace arclight::springs {
 namespace {
@@ -50,9 +51,32 @@ Texture textureOf(const StabilityMap& map) {
     return texture;
 }
 
-class StabilityScene : public Scene {
+struct StabilityParams {
+    SpringSettings spring;
+    TypedNumber tickRate = 60;
+};
+constexpr auto rowsOf(StabilityParams) {
+    using P = StabilityParams;
+    return paramRows<P>(springRowsOfConversion(&P::spring), kGraphGroup, tickRateRow(&P::tickRate));
+}
+
+struct StabilityMeasures {
+    double growthPerStep = 0, unstableShare = 0, springs = 0;
+};
+constexpr auto rowsOf(StabilityMeasures) {
+    using M = StabilityMeasures;
+    return measureRows<M>(
+        growthRow(&M::growthPerStep),
+        Measure{"unstableShare", "", "Fraction of the stability map in which the chosen integrator is unstable.",
+                &M::unstableShare},
+        springsRow(&M::springs));
+}
+
+class StabilityScene : public SpringScene<StabilityParams, StabilityMeasures> {
 public:
-    StabilityScene() {
+    static constexpr SceneInfo info{"stability", "maps of each integrator's stability"};
+
+    explicit StabilityScene(Shaders& shaders) : backdrop_(shaders) {
         for (std::size_t i = 0; i < maps_.size(); ++i) {
             const StabilityMap map =
                 computeStability(static_cast<Integrator>(i), kColumns, kRows, kMaxHOmega, kMaxZeta, kSteps);
@@ -64,12 +88,12 @@ public:
         }
     }
 
-    void reset(const SceneContext& context) override { changed(context); }
+    void begin() override { adapt(); }
 
     /// Steps the current spring with each integrator and describes the result in words.
-    void changed(const SceneContext& context) override {
-        const SpringShape requested = context.spring.shape;
-        const double h = 1.0 / shortDouble(context.params.tickRate);
+    void adapt() override {
+        const SpringShape requested = asked().shape;
+        const double h = 1.0 / params.tickRate;
         for (std::size_t i = 0; i < maps_.size(); ++i) {
             const Propagator<double> p =
                 stabilityPropagator(static_cast<Integrator>(i), h * requested.omega, requested.zeta);
@@ -80,12 +104,17 @@ public:
         }
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    /// It does not move.
+    bool skip(const Step&, std::int64_t /*ticks*/) override { return true; }
+    double stepRate() const override { return params.tickRate; }
+
+    void draw(Frame& frame) override {
+        backdrop_.draw(frame);
         Canvas& canvas = frame.canvas();
         const float s = canvas.scale();
-        drawHeading(canvas, frame.width(), "What a step of length h does",
-                    "Teal decays as fast as asked, grey faster or slower, red grows. Measured by stepping; the white "
-                    "lines are the bounds from theory, the ring is the present spring.");
+        drawHeading(canvas, frame.width(), "Stability of one step of length h",
+                    "Teal decays at the requested rate, grey faster or more slowly, red grows. Measured by stepping; "
+                    "the white lines are the theoretical bounds, the ring is the current spring.");
         const Rect body = pageBody(frame.width(), frame.height());
         const float left = 44 * s, between = 76 * s;
         Rect row{body.x + left, 0, body.width - left, 0};
@@ -95,16 +124,16 @@ public:
         row.height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
         for (int i = 0; i < 4; ++i) {
             row.y = body.y + above + static_cast<float>(i / 2) * (row.height + below);
-            drawMap(context, canvas, panelBeside(row, i % 2, 2, between), static_cast<Integrator>(i), line);
+            drawMap(canvas, panelBeside(row, i % 2, 2, between), static_cast<Integrator>(i), line);
         }
     }
 
-    void measure(const SceneContext& context, SpringMeasures& measures) const override {
-        measures.unstableShare = maps_[static_cast<std::size_t>(mapOf(context.params.integrator))].unstableShare;
-        const auto& p = context.params;
-        measures.growthPerStep = growthPerStep(stabilityPropagator(
-            p.integrator, context.spring.shape.omega / shortDouble(p.tickRate), context.spring.shape.zeta));
-        measures.springs = 4.0 * kColumns * kRows;
+    StabilityMeasures measure() override {
+        const Integrator integrator = params.spring.integrator;
+        return {.growthPerStep = growthPerStep(
+                    stabilityPropagator(integrator, asked().shape.omega / params.tickRate, asked().shape.zeta)),
+                .unstableShare = maps_[static_cast<std::size_t>(mapOf(integrator))].unstableShare,
+                .springs = 4.0 * kColumns * kRows};
     }
 
 private:
@@ -142,12 +171,11 @@ private:
     }
 
     /// Draws one map; its name is `line` above the readout.
-    void drawMap(const SceneContext& context, Canvas& canvas, const Rect& area, Integrator integrator,
-                 float line) const {
+    void drawMap(Canvas& canvas, const Rect& area, Integrator integrator, float line) const {
         const float s = canvas.scale(), hair = std::max(1.0f, s);
         const auto index = static_cast<std::size_t>(integrator);
         const Map& map = maps_[index];
-        const bool isChosen = mapOf(context.params.integrator) == integrator;
+        const bool isChosen = mapOf(params.spring.integrator) == integrator;
         const Plot plot(canvas, area, {0, kMaxHOmega, 1, "", false, 0}, {0, kMaxZeta, 0.5, "", false, 1});
         plot.drawGrid();
         canvas.image(area, map.texture);
@@ -157,8 +185,8 @@ private:
         for (const double x : {1.0, 2.0, 3.0})
             canvas.line(plot.at(x, 0), plot.at(x, kMaxZeta), hair, kGround.withAlpha(0.22f));
         drawBound(canvas, plot, integrator);
-        const double h = 1.0 / shortDouble(context.params.tickRate);
-        const glm::vec2 position = plot.at(h * context.spring.shape.omega, context.spring.shape.zeta);
+        const double h = 1.0 / params.tickRate;
+        const glm::vec2 position = plot.at(h * asked().shape.omega, asked().shape.zeta);
         canvas.disc(position, 8.5f * s, kGround.withAlpha(0.55f));
         canvas.ring(position, 7 * s, 2 * s, kAmber);
         canvas.disc(position, 2.4f * s, kAmber);
@@ -181,11 +209,12 @@ private:
         });
     }
 
+    Backdrop backdrop_;
     std::array<Map, 4> maps_;
 };
 
 }  // namespace
 
-std::unique_ptr<Scene> stabilityScene(Shaders&) { return std::make_unique<StabilityScene>(); }
+SceneType stabilityScene() { return sceneType<StabilityScene>(); }
 
 }  // namespace arclight::springs

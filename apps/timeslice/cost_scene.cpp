@@ -1,18 +1,20 @@
-// Scene cost: how long frames take when a batch runs at once, and when it runs in slices.
+// Scene cost: frame times of a batch that runs at once or in slices.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
 
+#include "core/grip.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "scene.h"
 #include "sim/timeslice/frame_costs.h"
+#include "slice_scene.h"
+#include "timeslice_demo.h"
 
 namespace arclight::timeslice {
 namespace {
 
-using Moment = FrameCosts::Moment;
+using Record = FrameCosts::Record;
 
 constexpr double kRestMs = 8, kFrameMs = FrameCosts::kFrameUnits / 1000;
 constexpr std::size_t kShownTicks = 300;
@@ -24,28 +26,27 @@ struct ScheduleRow {
 /// In the order of `Schedule`.
 constexpr std::array<ScheduleRow, kSchedules> kRows{
     {{"every frame", "all jobs in every frame", {kPaper, 1.8f}},
-     {"at once", "all jobs at once, as often as the slices come round", {kSlate, 1.8f}},
+     {"at once", "all jobs at once, once per sliced batch", {kSlate, 1.8f}},
      {"in slices", "in slices", {kAccent, 2.2f}},
      {"slower machine", "", {kMuted, 1.6f, 6, 4}}}};
 
 /// Milliseconds at the upper end of the strips.
-double shownMs(const TimesliceParams& p) {
+double shownMs(const CostSettings& p) {
     const double work = static_cast<double>(p.jobs) * static_cast<double>(p.jobWork) / 1000;
-    const double most = kRestMs + work * (1 + 9 * static_cast<double>(p.slowShare)) * (p.bursts ? 1.6 : 1);
+    const double most = kRestMs + work * (1 + 9 * static_cast<double>(p.slowShare)) * (p.hasBursts ? 1.6 : 1);
     double shown = 25;
     while (shown < most) shown *= 2;
     return shown;
 }
 
 struct CostPage {
-    int width;
     float unit;
     Rect curves, table;
     std::array<Rect, 3> strips{};
     std::array<Rect, 2> runs{};
     Handle budget;  ///< ms of a frame with slices
 
-    CostPage(int w, int h, const TimesliceParams& params) : width(w), unit(pageScale(w, h)) {
+    CostPage(int w, int h, const CostSettings& params) : unit(pageScale(w, h)) {
         const PageParts parts(w, h, 0.60f, 40 * unit);
         Rect left = parts.main, right = parts.plots;
         table = cutBottom(right, 150 * unit, 10 * unit);
@@ -64,17 +65,43 @@ struct CostPage {
     }
 };
 
-CostSettings settingsOf(const TimesliceParams& p) {
-    return {p.jobs, p.jobWork, p.slowShare, p.bursts, p.budget, p.jobsPerTick, p.workPerTick};
+struct CostMeasures {
+    double ageMean = kNotMeasured, ageMax = kNotMeasured, jobsPerTick = kNotMeasured;
+    double medianFrame = kNotMeasured, p99Frame = kNotMeasured, longestFrame = kNotMeasured;
+    double runsThatDiffer = kNotMeasured;
+};
+constexpr auto rowsOf(CostMeasures) {
+    using M = CostMeasures;
+    constexpr const char* kNoTick = "there was no tick yet";
+    return measureRows<M>(
+        ageMeanRow(&M::ageMean), ageMaxRow(&M::ageMax), jobsRanRow(&M::jobsPerTick),
+        Measure{"medianFrame", "ms", "Median of the frame times in the last ten seconds, at 1 µs per unit of work.",
+                &M::medianFrame}
+            .absentBecause(kNoTick),
+        Measure{"p99Frame", "ms", "The frame time that 1 % of the frames in the last ten seconds exceed.", &M::p99Frame}
+            .absentBecause(kNoTick),
+        Measure{"longestFrame", "ms", "The longest frame time in the last ten seconds.", &M::longestFrame}
+            .absentBecause(kNoTick),
+        Measure{"runsThatDiffer", "",
+                "Number of results that a machine with 0.6 times the speed shows from a different tick.",
+                &M::runsThatDiffer}
+            .absentBecause(kNoTick));
 }
 
-class CostScene : public TimesliceScene {
+class CostScene : public Scene<CostSettings, CostMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override { costs_.reset(settingsOf(context.params), context.seed); }
-    void changed(const SceneContext& context) override { costs_.configure(settingsOf(context.params)); }
-    void step(const SceneContext&, const Step&) override { costs_.step(); }
+    static constexpr SceneInfo info{"cost", "frame times of a batch at once and in slices"};
 
-    bool adjust(const SceneContext& context, TimesliceParams& params, const Input& input) override {
+    explicit CostScene(Shaders&) {}
+
+    void restart() override {
+        costs_.reset(params, seed());
+        grip_ = {};
+    }
+    void changed() override { costs_.configure(params); }
+    void advance(const Step&) override { costs_.step(); }
+
+    bool move(const Input& input) override {
         const CostPage page(input.widthPx, input.heightPx, params);
         double ms = 0;
         if (!page.budget.drag(grip_, input, ms)) return false;
@@ -82,84 +109,84 @@ public:
         if (params.budget == Budget::jobs)
             params.jobsPerTick = static_cast<int>(std::clamp(work / meanWork(params) + 0.5, 0.0, 64.0));
         else
-            params.workPerTick = static_cast<float>(std::clamp(work, 100.0, 6000.0));
-        changed(context);
+            params.perTick = static_cast<float>(std::clamp(work, 100.0, 6000.0));
+        changed();
         return true;
     }
+    bool usesCamera() const override { return false; }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Grab> grabs(const SceneContext& context, int widthPx, int heightPx) const override {
-        const TimesliceParams& p = context.params;
-        return {CostPage(widthPx, heightPx, p).budget.grab(kRestMs + budgetMs(p))};
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
+        return {CostPage(widthPx, heightPx, params).budget.grab(kRestMs + budgetMs(params))};
     }
-    std::vector<Gesture> gestures() const override { return {{"Drag in the third strip", "set the work of a tick"}}; }
+    std::vector<Gesture> gestures() const override { return {{"Drag in the third strip", "set the work per tick"}}; }
 
-    void draw(const SceneContext& context, Frame& frame) override {
-        const CostPage page(frame.width(), frame.height(), context.params);
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(canvas, page.width, "The same jobs, and no frame is late",
-                    "All at once, a batch makes one long frame. In slices, the median rises a little and the longest "
-                    "frame falls. Alarms and slow jobs break a budget in jobs; one in units of work holds, and results "
-                    "get older instead.");
-        for (std::size_t i = 0; i < page.strips.size(); ++i) drawStrip(canvas, page, context.params, i);
-        page.budget.draw(canvas, kRestMs + budgetMs(context.params), kAccent);
+    void draw(Frame& frame) override {
+        const CostPage page(frame.width(), frame.height(), params);
+        Canvas& canvas = beginPage(
+            frame, "Running a batch in slices keeps frames short",
+            "A batch that runs at once makes one long frame. In slices, the median rises slightly, but the longest "
+            "frame is much shorter. Alarms and slow jobs exceed a budget of jobs. They do not exceed a budget in "
+            "units of work; results become older instead.");
+        for (std::size_t i = 0; i < page.strips.size(); ++i) drawStrip(canvas, page, i);
+        page.budget.draw(canvas, kRestMs + budgetMs(params), kAccent);
         for (const Rect& strip : page.strips) canvas.keepClear(strip);
-        drawRuns(canvas, page, context.params);
+        drawRuns(canvas, page);
         for (const Rect& run : page.runs) canvas.declareSubject(run);
-        drawCurves(canvas, page, context.params);
+        drawCurves(canvas, page);
         drawTable(canvas, page);
     }
 
-    void measure(const SceneContext&, TimesliceMeasures& measures) override {
-        if (costs_.moments().empty()) return;
-        const FrameCosts::Figures figures = costs_.figures(Schedule::sliced);
-        if (figures.agedTicks > 0) measures.ageMean = figures.ageMean, measures.ageMax = figures.ageMax;
-        measures.medianFrame = figures.median, measures.p99Frame = figures.p99;
-        measures.longestFrame = figures.longest;
+    CostMeasures measure() override {
+        CostMeasures measures;
+        if (costs_.records().empty()) return measures;
+        const FrameCosts::Metrics metrics = costs_.metrics(Schedule::sliced);
+        if (metrics.agedTicks > 0) measures.ageMean = metrics.ageMean, measures.ageMax = metrics.ageMax;
+        measures.medianFrame = metrics.median, measures.p99Frame = metrics.p99;
+        measures.longestFrame = metrics.longest;
         measures.runsThatDiffer = costs_.resultsThatDiffer();
         measures.jobsPerTick = costs_.jobsInTick();
+        return measures;
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         Json frames = Json::array();
-        if (!costs_.moments().empty())
-            for (const FrameCosts::FrameTime& frame : costs_.moments().back().frames)
+        if (!costs_.records().empty())
+            for (const FrameCosts::FrameTime& frame : costs_.records().back().frames)
                 frames.push_back(static_cast<double>(frame.whole()));
         return {{"frames", std::move(frames)}, {"resultsThatDiffer", costs_.resultsThatDiffer()}};
     }
 
 private:
-    static double meanWork(const TimesliceParams& p) {
+    static double meanWork(const CostSettings& p) {
         return static_cast<double>(p.jobWork) * (1 + 9 * static_cast<double>(p.slowShare));
     }
-    static double budgetMs(const TimesliceParams& p) {
-        return (p.budget == Budget::jobs ? p.jobsPerTick * meanWork(p) : static_cast<double>(p.workPerTick)) / 1000;
+    static double budgetMs(const CostSettings& p) {
+        return (p.budget == Budget::jobs ? p.jobsPerTick * meanWork(p) : static_cast<double>(p.perTick)) / 1000;
     }
 
-    /// Calls `draw(x, width, moment)` for the last ticks.
+    /// Calls `draw(x, width, record)` for the last ticks.
     template <class Draw>
     void eachTick(const Rect& area, Draw draw) const {
-        const std::vector<Moment>& moments = costs_.moments();
-        const std::size_t count = std::min(kShownTicks, moments.size());
+        const std::vector<Record>& records = costs_.records();
+        const std::size_t count = std::min(kShownTicks, records.size());
         const float pitch = area.width / static_cast<float>(kShownTicks);
         // On whole pixels, so that there are no seams between ticks.
         const auto xOf = [&](std::size_t i) {
             return std::floor(area.right() - pitch * static_cast<float>(count - i) + 0.5f);
         };
-        for (std::size_t i = 0; i < count; ++i) draw(xOf(i), xOf(i + 1) - xOf(i), moments[moments.size() - count + i]);
+        for (std::size_t i = 0; i < count; ++i) draw(xOf(i), xOf(i + 1) - xOf(i), records[records.size() - count + i]);
     }
 
-    void drawStrip(Canvas& canvas, const CostPage& page, const TimesliceParams& params, std::size_t schedule) const {
+    void drawStrip(Canvas& canvas, const CostPage& page, std::size_t schedule) const {
         const Rect& strip = page.strips[schedule];
         const float s = page.unit, perMs = strip.height / static_cast<float>(page.budget.high);
         const float limit = strip.bottom() - perMs * static_cast<float>(kFrameMs);
         canvas.rect(strip, kHairline.withAlpha(0.22f));
-        eachTick(strip, [&](float x, float width, const Moment& moment) {
-            const FrameCosts::FrameTime& time = moment.frames[schedule];
+        eachTick(strip, [&](float x, float width, const Record& record) {
+            const FrameCosts::FrameTime& time = record.frames[schedule];
             const float rest = perMs * time.rest / 1000;
             const float top = std::max(strip.y, strip.bottom() - perMs * time.whole() / 1000);
-            if (moment.isBurst) canvas.rect({x, strip.y, width, strip.height}, kSlate.withAlpha(0.16f));
+            if (record.isBurst) canvas.rect({x, strip.y, width, strip.height}, kSlate.withAlpha(0.16f));
             canvas.rect({x, strip.bottom() - rest, width, rest}, mixed(kHairline, kMuted, 0.3f));
             const float base = strip.bottom() - rest, split = std::clamp(limit, top, base);
             canvas.rect({x, split, width, base - split}, kRows[schedule].style.colour);
@@ -175,14 +202,14 @@ private:
                     {12 * s, kMuted, Align::right});
     }
 
-    static std::string budgetText(const TimesliceParams& p) {
-        const std::string work = formatFixed(static_cast<double>(p.workPerTick), 0);
-        if (p.budget == Budget::jobs) return std::to_string(p.jobsPerTick) + " jobs a tick";
-        return p.budget == Budget::work ? work + " units of work a tick"
-                                        : "until a simulated clock says " + work + " µs";
+    static std::string budgetText(const CostSettings& p) {
+        const std::string work = formatFixed(static_cast<double>(p.perTick), 0);
+        if (p.budget == Budget::jobs) return std::to_string(p.jobsPerTick) + " jobs per tick";
+        return p.budget == Budget::work ? work + " units of work per tick"
+                                        : "until a simulated clock shows " + work + " µs";
     }
 
-    void drawRuns(Canvas& canvas, const CostPage& page, const TimesliceParams& params) const {
+    void drawRuns(Canvas& canvas, const CostPage& page) const {
         const float s = page.unit;
         const int differ = costs_.resultsThatDiffer();
         for (std::size_t machine = 0; machine < 2; ++machine) {
@@ -190,25 +217,25 @@ private:
             const float row = area.height / static_cast<float>(params.jobs);
             canvas.rect(area, kHairline.withAlpha(0.22f));
             const CanvasColour colour = machine == 0 ? kAccent : differ > 0 ? kWrong : kMuted;
-            eachTick(area, [&](float x, float width, const Moment& moment) {
-                const FrameCosts::Run& run = machine == 0 ? moment.sliced : moment.slower;
+            eachTick(area, [&](float x, float width, const Record& record) {
+                const FrameCosts::Run& run = machine == 0 ? record.sliced : record.slower;
                 const float y = area.y + row * static_cast<float>(run.first);
                 const float height = std::max(row, 1.5f * s) * static_cast<float>(run.count);
                 canvas.rect(Rect{x, y, width, height}.intersection(area), colour);
             });
             const std::string label =
-                machine == 0 ? std::string("which jobs run, first at the top: this machine")
-                             : "a machine of 0.6 times the speed shows " +
-                                   (differ > 0 ? std::to_string(differ) + " other results" : "the same results");
+                machine == 0 ? std::string("jobs that run in each tick (first at the top), this machine")
+                             : "a machine with 0.6 times the speed: " +
+                                   (differ > 0 ? std::to_string(differ) + " different results" : "equal results");
             canvas.text({area.x, area.y - 11 * s}, label, {13 * s, machine == 1 && differ > 0 ? kWrong : kPaper});
         }
     }
 
-    void drawCurves(Canvas& canvas, const CostPage& page, const TimesliceParams& params) const {
+    void drawCurves(Canvas& canvas, const CostPage& page) const {
         const float s = page.unit;
         const double high = shownMs(params);
         const Plot plot(canvas, page.curves, {0, high, high / 5, "frame time, ms", false, 0},
-                        {-2.8, 0, 1, "share of frames that take longer", true});
+                        {-2.8, 0, 1, "fraction of longer frames", true});
         plot.draw([&] {
             canvas.dashedLine(plot.at(kFrameMs, -2.8), plot.at(kFrameMs, 0), 1 * s, kPaper.withAlpha(0.6f), 4 * s,
                               4 * s);
@@ -226,12 +253,12 @@ private:
         const float s = page.unit;
         const TextStyle title{12 * s, kMuted};
         const auto columns = Table::fitted(
-            canvas, {{"ms"}, {"p50"}, {"p99"}, {"longest"}, {"mean age"}, {"oldest", 0, Align::right, true}},
+            canvas, {{"ms"}, {"p50"}, {"p99"}, {"longest"}, {"mean age"}, {"max age", 0, Align::right, true}},
             page.table.width, 124 * s, title);
         Table table(canvas, {page.table.x, page.table.y + 12 * s}, columns, 22 * s);
         table.header(title, 2 * s);
         for (std::size_t i = 0; i < kSchedules; ++i) {
-            const FrameCosts::Figures f = costs_.figures(static_cast<Schedule>(i));
+            const FrameCosts::Metrics f = costs_.metrics(static_cast<Schedule>(i));
             const auto late = [&](double ms) { return TextStyle{13 * s, ms > kFrameMs ? kWrong : kPaper}; };
             table.cell(0, kRows[i].name, bold(13 * s, kRows[i].style.colour));
             table.cell(1, formatFixed(f.median, 1), late(f.median));
@@ -241,7 +268,7 @@ private:
             table.cell(5, f.agedTicks > 0 ? formatFixed(f.ageMax, 0) : "", {13 * s, kPaper});
             table.next();
         }
-        canvas.text(table.at() + glm::vec2(0, 4 * s), "A unit of work takes 1 µs of a simulated clock. Ages in ticks.",
+        canvas.text(table.at() + glm::vec2(0, 4 * s), "A unit of work takes 1 µs of simulated time. Ages are in ticks.",
                     title);
     }
 
@@ -251,6 +278,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TimesliceScene> costScene(Shaders&) { return std::make_unique<CostScene>(); }
+SceneType costScene() { return sceneType<CostScene>(); }
 
 }  // namespace arclight::timeslice

@@ -1,4 +1,4 @@
-// Scene crowd: figures on a plaza decide in slices and walk in every tick.
+// Scene crowd: agents on a plaza decide in slices and walk in every tick.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,79 +11,127 @@
 #include "core/text.h"
 #include "core/whole_counts.h"
 #include "render/timeslice/plaza_painter.h"
-#include "scene.h"
 #include "sim/common/periodic.h"
 #include "sim/common/pointer_ray.h"
+#include "sim/timeslice/crowd.h"
 #include "sim/timeslice/plaza_mesh.h"
+#include "sim/timeslice/slice_rows.h"
+#include "slice_scene.h"
+#include "timeslice_demo.h"
 
 namespace arclight::timeslice {
 namespace {
 
-class CrowdScene : public TimesliceScene {
+struct CrowdParams {
+    SliceMode mode = SliceMode::aiao;
+    bool isThreaded = false;
+    int agents = 20000;
+    float decisionShare = 0.1f;
+    bool heatMap = false;
+    bool showCosts = false;
+    bool hysteresis = true;
+};
+constexpr auto rowsOf(CrowdParams) {
+    using P = CrowdParams;
+    return paramRows<P>(
+        kSliceGroup, modeRow(&P::mode), threadsRow(&P::isThreaded),
+        Group{"Crowd", "Agents that choose posts, follow and lead."},
+        Param{"agents", "", "Number of agents.", &P::agents, 100, 20000}.logarithmic().primary(),
+        Param{"decisionShare", "",
+              "Fraction of the agents that decide per tick, exact on average. All agents walk in every tick.",
+              &P::decisionShare, 0.005f, 1.0f}
+            .label("decision fraction")
+            .logarithmic()
+            .primary(),
+        Param{"heatMap", "Colour the ground by the age of the agents' decisions.", &P::heatMap}
+            .label("show decision age")
+            .primary(),
+        Param{"showCosts", "Show the number of decisions per tick and of collisions per minute.", &P::showCosts}.label(
+            "show collisions"),
+        hysteresisRow(&P::hysteresis));
+}
+
+struct CrowdMeasures {
+    ResultMeasures results;
+    double tornResults = 0, jobsPerTick = 0, collisionsPerMinute = kNotMeasured, mindChanges = kNotMeasured;
+};
+constexpr auto rowsOf(CrowdMeasures) {
+    using M = CrowdMeasures;
+    return measureRows<M>(embed(&M::results), tornResultsRow(&M::tornResults), jobsRanRow(&M::jobsPerTick),
+                          Measure{"collisionsPerMinute", "",
+                                  "Collisions of an agent with strangers per minute, counted from eight seconds after "
+                                  "the start or the last change of a setting.",
+                                  &M::collisionsPerMinute}
+                              .absentBecause("agents need eight seconds to settle"),
+                          mindChangesRow(&M::mindChanges));
+}
+
+class CrowdScene : public Scene<CrowdParams, CrowdMeasures, CameraControl> {
 public:
+    static constexpr SceneInfo info{"crowd", "agents on a plaza decide in slices and walk in every frame"};
+
     explicit CrowdScene(Shaders& shaders) : plaza_(kPlan), crowd_(plaza_), painter_(shaders, plaza_, kPlan) {}
 
-    void reset(const SceneContext& context) override {
-        seed_ = context.seed, figures_ = context.params.agents;
-        settings_ = settingsOf(context.params), decisions_ = decisionsOf(context.params), owed_ = 0;
-        crowd_.reset(figures_, settings_, seed_);
-        crowd_.setHysteresis(context.params.hysteresis);
+    void restart() override {
+        agents_ = params.agents;
+        settings_ = settings(), decisions_ = decisions(), owed_ = 0;
+        crowd_.reset(agents_, settings_, seed());
+        crowd_.setHysteresis(params.hysteresis);
     }
-    void changed(const SceneContext& context) override {
-        if (context.params.agents != figures_) return reset(context);
-        crowd_.setHysteresis(context.params.hysteresis);
-        const SliceSettings settings = settingsOf(context.params);
-        const MeanCount decisions = decisionsOf(context.params);
+    void changed() override {
+        if (params.agents != agents_) return restart();
+        crowd_.setHysteresis(params.hysteresis);
+        const SliceSettings settings = this->settings();
+        const MeanCount decisions = this->decisions();
         if (settings == settings_ && decisions == decisions_) return;
         crowd_.configure(settings);
         settings_ = settings, decisions_ = decisions, owed_ = 0;
     }
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         std::optional<glm::vec2> alarm;
-        if (step.input.isDown(MouseButton::right) && step.input.pointerInside)
-            alarm = groundUnderPointer(context, step.input);
-        // A batch may end before all that are due have decided.
+        if (step.input.isDown(MouseButton::right) && step.input.pointerInside) alarm = groundUnderPointer(step.input);
+        // A batch may end before all agents that are due have decided.
         const std::size_t due = owed_ + static_cast<std::size_t>(decisions_.dueAt(step.tick));
         crowd_.limitJobs(due);
         crowd_.step(step.tick, step.seconds, step.dt, alarm);
         owed_ = due - crowd_.statistics().jobsInUpdate;
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         PlazaShot shot;
-        shot.view = frame.view(camera(context));
-        shot.evening = eveningAt(context.seconds + kSecondsBefore);
-        shot.tick = context.tick, shot.seconds = context.seconds;
-        shot.showsAges = context.params.heatMap;
-        shot.oldest = oldest(context.params);
+        shot.view = frame.view(shownCamera());
+        shot.evening = eveningAt(seconds() + kSecondsBefore);
+        shot.tick = tick(), shot.seconds = seconds();
+        shot.showsAges = params.heatMap;
+        shot.oldest = oldest();
         painter_.draw(frame, crowd_, shot);
-        if (context.params.showCosts) drawCosts(frame.canvas(), frame.width(), frame.height());
-        if (shot.showsAges) drawScale(frame.canvas(), frame.width(), frame.height(), context.tick, shot.oldest);
+        if (params.showCosts) drawCosts(frame.canvas(), frame.width(), frame.height());
+        if (shot.showsAges) drawScale(frame.canvas(), frame.width(), frame.height(), tick(), shot.oldest);
     }
 
-    void measure(const SceneContext& context, TimesliceMeasures& measures) override {
+    CameraReach reach() const override { return {.yaw = 0.5f, .pitch = 0.3f, .pitchDown = 0.1f}; }
+    CrowdMeasures measure() override {
         double sum = 0, most = 0;
         for (std::size_t i = 0; i < crowd_.bodies().size(); ++i) {
-            const double age = static_cast<double>(crowd_.age(i, context.tick));
+            const double age = static_cast<double>(crowd_.age(i, tick()));
             sum += age, most = std::max(most, age);
         }
-        measures.ageMean = sum / std::max<double>(1, static_cast<double>(crowd_.bodies().size())),
-        measures.ageMax = most;
-        measures.distinctInputs = static_cast<double>(crowd_.distinctInputs());
-        measures.tornResults = static_cast<double>(crowd_.tornGroups());
-        measures.jobsPerTick = static_cast<double>(crowd_.statistics().jobsInUpdate);
-        if (const auto each = crowd_.collisionsPerMinute()) measures.collisionsPerMinute = *each;
-        if (const auto each = crowd_.changesPerMinute()) measures.mindChanges = *each;
+        return {.results = {sum / std::max<double>(1, static_cast<double>(crowd_.bodies().size())), most,
+                            static_cast<double>(crowd_.distinctInputs())},
+                .tornResults = static_cast<double>(crowd_.tornGroups()),
+                .jobsPerTick = static_cast<double>(crowd_.statistics().jobsInUpdate),
+                .collisionsPerMinute = crowd_.collisionsPerMinute().value_or(kNotMeasured),
+                .mindChanges = crowd_.changesPerMinute().value_or(kNotMeasured)};
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         std::uint64_t hash = kHash64Start;
         for (const Body& body : crowd_.bodies()) hash = hash64(std::span<const float>(&body.at.x, 4), hash);
         return {{"bodies", std::to_string(hash)}, {"collisions", crowd_.collisions()}};
     }
 
     std::vector<Gesture> gestures() const override {
-        return {{"Press the right button", "make people run from there"}};
+        return {{"Press the right button", "make agents run away from there"}};
     }
 
 private:
@@ -91,32 +139,32 @@ private:
     static constexpr double kSecondsBefore = 118;
     static constexpr CanvasColour kBackdrop = colourFromHex(0x0C0A10, 0.72f);  ///< of texts
 
-    static SliceSettings settingsOf(const TimesliceParams& p) { return {.mode = p.mode, .isThreaded = p.threads}; }
-    static MeanCount decisionsOf(const TimesliceParams& p) { return MeanCount::of(p.agents, p.decisionShare); }
-    /// The greatest age of the mode, ticks: of a batch in aiao, where few are older, and of two batches else.
-    static float oldest(const TimesliceParams& p) {
-        return std::max(4.0f, std::ceil((p.mode == SliceMode::aiao ? 1 : 2) / p.decisionShare) - 1);
+    SliceSettings settings() const { return {.mode = params.mode, .isThreaded = params.isThreaded}; }
+    MeanCount decisions() const { return MeanCount::of(params.agents, params.decisionShare); }
+    /// The largest age of the mode in ticks: one batch in aiao, where few are older, and otherwise two batches.
+    float oldest() const {
+        return std::max(4.0f, std::ceil((params.mode == SliceMode::aiao ? 1 : 2) / params.decisionShare) - 1);
     }
 
-    static Camera camera(const SceneContext& context) {
-        const float sway = wave(context.seconds / 41), rise = wave(context.seconds / 29);
+    Camera shownCamera() const {
+        const float sway = wave(seconds() / 41), rise = wave(seconds() / 29);
         const Camera rest{.position = kGallery + glm::vec3(0.5f * sway, 2.9f + 0.12f * rise, 0),
                           .target = {0.5f, 5.6f, 20},
                           .fovY = 0.68f,
                           .near = 1.5f,
                           .far = 700};
-        return context.camera.applied(rest);
+        return camera().applied(rest);
     }
 
-    static std::optional<glm::vec2> groundUnderPointer(const SceneContext& context, const Input& input) {
-        const Camera from = camera(context);
+    std::optional<glm::vec2> groundUnderPointer(const Input& input) const {
+        const Camera from = shownCamera();
         const glm::vec3 ray = rayThroughPointer(from, input);
         if (ray.y > -0.01f) return std::nullopt;
         const glm::vec3 at = from.position - from.position.y / ray.y * ray;
         return glm::vec2(at.x, at.z);
     }
 
-    /// What the decisions cost and what they are good for, in the lower right corner.
+    /// The number of decisions and of collisions, in the lower right corner.
     void drawCosts(Canvas& canvas, int width, int height) const {
         const float s = pageScale(width, height);
         const Rect box{static_cast<float>(width) - 300 * s, static_cast<float>(height) - 76 * s, 288 * s, 62 * s};
@@ -128,15 +176,15 @@ private:
         };
         const auto each = crowd_.collisionsPerMinute();
         line(20 * s, "decisions in this tick", std::to_string(crowd_.statistics().jobsInUpdate));
-        line(43 * s, "collisions per figure and minute", each ? formatFixed(*each, 1) : "–");
+        line(43 * s, "collisions per agent per minute", each ? formatFixed(*each, 1) : "–");
     }
 
-    /// The colours of ages, in the lower left corner, and above them how many figures have each age.
+    /// The colours of ages, in the lower left corner, and above them the number of agents of each age.
     void drawScale(Canvas& canvas, int width, int height, std::int64_t tick, float oldest) const {
         const float s = pageScale(width, height), high = 40 * s;
         const Rect bar{24 * s, static_cast<float>(height) - 44 * s, 220 * s, 8 * s};
         canvas.rect({bar.x - 12 * s, bar.y - 32 * s - high, bar.width + 24 * s, 66 * s + high}, kBackdrop);
-        canvas.text({bar.x, bar.y - 18 * s - high}, "figures by age of their decision, ticks", {12 * s, kPaper});
+        canvas.text({bar.x, bar.y - 18 * s - high}, "agents by age of decision, ticks", {12 * s, kPaper});
         constexpr std::size_t kBars = 45;
         const std::size_t bars = std::min(kBars, static_cast<std::size_t>(oldest) + 1);
         std::array<int, kBars> counts{};
@@ -167,12 +215,11 @@ private:
     std::size_t owed_ = 0;  ///< decisions that were due earlier
     Crowd crowd_;
     PlazaPainter painter_;
-    Seed seed_{1};
-    int figures_ = 0;
+    int agents_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<TimesliceScene> crowdScene(Shaders& shaders) { return std::make_unique<CrowdScene>(shaders); }
+SceneType crowdScene() { return sceneType<CrowdScene>(); }
 
 }  // namespace arclight::timeslice

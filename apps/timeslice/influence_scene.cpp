@@ -1,4 +1,4 @@
-// Scene influence: maps of threat and safety, worked out in bands, and posts that are chosen by them.
+// Scene influence: maps of threat and safety, computed in bands, and posts that are chosen by them.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "core/grip.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "gfx/texture.h"
-#include "scene.h"
 #include "sim/timeslice/influence_map.h"
+#include "slice_scene.h"
+#include "timeslice_demo.h"
 
 namespace arclight::timeslice {
 namespace {
@@ -20,13 +22,12 @@ using Town = InfluenceTown;
 constexpr std::size_t kShownRatings = 600;
 
 struct InfluencePage {
-    int width;
     float unit;
     Rect map, ages, ratings, table;
 
-    InfluencePage(int w, int h) : width(w), unit(pageScale(w, h)) {
+    InfluencePage(int w, int h) : unit(pageScale(w, h)) {
         const Rect body = pageBody(w, h);
-        const bool isUpright = body.height > body.width;  // the plot is below the map, not beside it
+        const bool isUpright = body.height > body.width;  // the plot is below the map, not next to it
         map = body;
         map.width = map.height = isUpright ? std::min(0.8f * body.width, 0.5f * body.height)
                                            : std::min(body.height - 20 * unit, 0.5f * body.width);
@@ -50,29 +51,42 @@ struct InfluencePage {
     }
 };
 
-InfluenceSettings townSettingsOf(const TimesliceParams& p, SliceMode mode) {
-    return {.mode = mode, .side = 128 << static_cast<int>(p.mapSize), .rings = p.rings, .bandsPerStep = p.jobsPerTick};
+struct InfluenceMeasures {
+    ResultMeasures results;
+    double tornResults = kNotMeasured, jobsPerTick = kNotMeasured, mapError = kNotMeasured;
+};
+constexpr auto rowsOf(InfluenceMeasures) {
+    using M = InfluenceMeasures;
+    return measureRows<M>(embed(&M::results), tornResultsRow(&M::tornResults), jobsRanRow(&M::jobsPerTick),
+                          Measure{"mapError", "",
+                                  "Mean difference between the visible map and the map of the tick of its newest band, "
+                                  "in steps of influence.",
+                                  &M::mapError}
+                              .absentBecause("there is no map yet"));
 }
 
-class InfluenceScene : public TimesliceScene {
+class InfluenceScene : public Scene<InfluenceSettings, InfluenceMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override {
-        const TimesliceParams& p = context.params;
-        for (const ModeRow& row : kModes) townOf(row.mode).reset(townSettingsOf(p, row.mode), context.seed);
-        side_ = townOf(p.mode).side();
+    static constexpr SceneInfo info{"influence", "a map of threat and safety"};
+
+    explicit InfluenceScene(Shaders&) {}
+
+    void restart() override {
+        for (const ModeRow& row : kModes) townOf(row.mode).reset(settings(row.mode), seed());
+        side_ = chosenTown().side();
         grip_ = {}, held_.reset();
         ratings_.clear();
     }
-    void changed(const SceneContext& context) override {
-        if (townSettingsOf(context.params, context.params.mode).side != side_) return reset(context);
-        for (const ModeRow& row : kModes) townOf(row.mode).configure(townSettingsOf(context.params, row.mode));
+    void changed() override {
+        if (params.side() != side_) return restart();
+        for (const ModeRow& row : kModes) townOf(row.mode).configure(settings(row.mode));
     }
-    void step(const SceneContext& context, const Step& step) override {
+    void advance(const Step& step) override {
         for (Town& town : towns_) town.step(static_cast<float>(step.dt), held_);
         if (ratings_.size() == kShownRatings) ratings_.erase(ratings_.begin());
-        ratings_.push_back(townOf(context.params.mode).ratingsNow());
+        ratings_.push_back(chosenTown().ratingsNow());
     }
-    bool adjust(const SceneContext&, TimesliceParams&, const Input& input) override {
+    bool move(const Input& input) override {
         const InfluencePage page(input.widthPx, input.heightPx);
         const glm::vec2 px(input.pointerPx[0], input.pointerPx[1]);
         const bool wasHeld = held_.has_value();
@@ -81,23 +95,22 @@ public:
             held_ = page.cellAt(page.map.nearest(px), side_);
         return wasHeld || held_;
     }
+    bool usesCamera() const override { return false; }
     bool isHeld() const override { return grip_.isHeld(); }
-    std::vector<Grab> grabs(const SceneContext&, int widthPx, int heightPx) const override {
+    std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         return {{InfluencePage(widthPx, heightPx).map}};
     }
     std::vector<Gesture> gestures() const override { return {{"Hold on the map", "add a threat to the street"}}; }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const InfluencePage page(frame.width(), frame.height());
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(canvas, page.width, "A map from many moments shows what never was",
-                    "Threat (amber) and safety (blue) spread through the streets of a town. Each job works out one of "
-                    "16 bands. If bands show different moments, the waves are cut; with synchronous input and output "
-                    "the map is whole, and older.");
-        const Town& town = townOf(context.params.mode);
-        uploadMap(town, context.params.rings);
+        Canvas& canvas = beginPage(
+            frame, "A map assembled from different ticks is inconsistent",
+            "Threat (amber) and safety (blue) spread through the streets of a town. Each job computes one of 16 "
+            "bands. If bands come from different ticks, waves are cut between them. With synchronous input and "
+            "output, the map is consistent, but older.");
+        const Town& town = chosenTown();
+        uploadMap(town);
         canvas.image(page.map.onPixels(), map_);
         canvas.declareSubject(page.map);
         canvas.clip(page.map);
@@ -105,38 +118,46 @@ public:
         canvas.unclip();
         canvas.keepClear(page.map);
         drawAges(canvas, page, town);
-        drawRatings(canvas, page, context.params.rings);
-        drawTable(canvas, page, context.params.mode);
+        drawRatings(canvas, page);
+        drawTable(canvas, page);
     }
 
-    void measure(const SceneContext& context, TimesliceMeasures& measures) override {
-        Town& town = townOf(context.params.mode);
+    InfluenceMeasures measure() override {
+        InfluenceMeasures measures;
+        Town& town = chosenTown();
         if (town.steps() > 0) measures.jobsPerTick = town.bandsInStep();
-        if (!town.isShown()) return;
-        measures.ageMean = town.ageMean(), measures.ageMax = town.ageMost();
-        measures.distinctInputs = town.moments();
+        if (!town.isShown()) return measures;
+        measures.results = {town.ageMean(), static_cast<double>(town.ageMost()),
+                            static_cast<double>(town.distinctTicks())};
         measures.tornResults = static_cast<double>(town.tornSteps());
         measures.mapError = town.error();
+        return measures;
     }
 
-    Json dumpState(const SceneContext& context) override {
-        const Town& town = townOf(context.params.mode);
+    Json dumpState() override {
+        const Town& town = chosenTown();
         Json ratings = Json::array();
         for (const TownPost& post : town.posts()) ratings.push_back(post.rating);
         return {{"bestPost", town.bestPost()}, {"ratings", std::move(ratings)}, {"ageMost", town.ageMost()}};
     }
 
-    void benchFigures(const SceneContext& context, const FrameTimes&, Json& figures) override {
-        Town& town = townOf(context.params.mode);
-        figures["influenceMs"] = 0.5 * bestMs([&] { town.ratingsNow(); });  // of one map of two
+    Json benchFigures(const FrameTimes&) override {
+        return {{"influenceMs", 0.5 * bestMs([&] { chosenTown().ratingsNow(); })}};  // of one map of two
     }
 
 private:
+    InfluenceSettings settings(SliceMode mode) const {
+        InfluenceSettings settings = params;
+        settings.mode = mode;
+        return settings;
+    }
+    Town& chosenTown() { return townOf(params.mode); }
     Town& townOf(SliceMode mode) { return towns_[static_cast<std::size_t>(mode)]; }
     const Town& townOf(SliceMode mode) const { return towns_[static_cast<std::size_t>(mode)]; }
 
     /// The colours of all pairs of threat and safety: hues add up, and every fourth ring is darker.
-    void fillColours(int rings) {
+    void fillColours() {
+        const int rings = params.rings;
         if (colourRings_ == rings) return;
         colourRings_ = rings;
         levels_ = static_cast<std::size_t>(rings) + 2;
@@ -157,8 +178,8 @@ private:
             }
     }
 
-    void uploadMap(const Town& town, int rings) {
-        fillColours(rings);
+    void uploadMap(const Town& town) {
+        fillColours();
         if (map_.width() != side_) map_ = Texture("influence", PixelFormat::rgba8, side_, side_, Filter::linear);
         pixels_.resize(static_cast<std::size_t>(4 * side_ * side_));
         auto pixel = pixels_.begin();
@@ -195,7 +216,7 @@ private:
         if (held_) mark(*held_, kAccent);
     }
 
-    /// Beside each band, how many ticks ago its walkers were seen.
+    /// Next to each band, its age: ticks since its walkers were read.
     void drawAges(Canvas& canvas, const InfluencePage& page, const Town& town) const {
         const float s = page.unit, height = page.ages.height / Town::kBands;
         const double longest = std::max(8.0, 1.75 * Town::kBands / std::max(1, town.settings().bandsPerStep));
@@ -212,14 +233,14 @@ private:
                 canvas.line({page.map.right() - 9 * s, y + height}, {page.ages.x + 4 * s, y + height}, 2 * s, kWrong);
         }
         canvas.text({page.ages.x, page.ages.bottom() + 12 * s}, "age of each band", {12 * s, kMuted});
-        canvas.text({page.map.x, page.ages.bottom() + 12 * s}, "red: two moments meet", {12 * s, kMuted});
+        canvas.text({page.map.x, page.ages.bottom() + 12 * s}, "red: two ticks meet", {12 * s, kMuted});
     }
 
-    void drawRatings(Canvas& canvas, const InfluencePage& page, int rings) const {
+    void drawRatings(Canvas& canvas, const InfluencePage& page) const {
         const float s = page.unit;
-        const double most = 10 * std::ceil(0.1 * (rings + 1));
-        const Plot plot(canvas, page.ratings, {-10, 0, 2, "s", false, 0},
-                        {-most / 2, most, most / 2, "safety less threat, now", false, 0});
+        const double most = 10 * std::ceil(0.1 * (params.rings + 1));
+        const Plot plot(canvas, page.ratings, {-10, 0, 2, "time, s", false, 0},
+                        {-most / 2, most, most / 2, "safety − threat, current", false, 0});
         const auto curve = [&](const LineStyle& style, auto value) {
             drawCurve(canvas, static_cast<int>(ratings_.size()), style, [&](int i) {
                 const double ago = static_cast<double>(ratings_.size()) - 1 - i;
@@ -227,7 +248,7 @@ private:
             });
         };
         static constexpr std::array<LegendEntry, 2> kNames{
-            {{"the best post", {kMuted, 1.6f}}, {"the post chosen by the map", {kPaper, 2}}}};
+            {{"best post", {kMuted, 1.6f}}, {"post chosen by the map", {kPaper, 2}}}};
         plot.draw([&] {
             curve(kNames[0].style.times(s), [](const Town::RatingsNow& r) { return r.best; });
             curve(kNames[1].style.times(s), [](const Town::RatingsNow& r) { return r.chosen; });
@@ -235,31 +256,31 @@ private:
         drawLegend(canvas, {page.ratings.x + 10 * s, page.ratings.bottom() - 36 * s}, kNames, s);
     }
 
-    void drawTable(Canvas& canvas, const InfluencePage& page, SliceMode shown) const {
+    void drawTable(Canvas& canvas, const InfluencePage& page) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted};
         const auto columns = Table::fitted(canvas,
                                            {{""},
                                             {"mean age"},
-                                            {"oldest", 0, Align::right, true},
-                                            {"most moments", 0, Align::right, true},
-                                            {"torn, % of ticks"}},
+                                            {"max age", 0, Align::right, true},
+                                            {"ticks per map", 0, Align::right, true},
+                                            {"inconsistent, %"}},
                                            page.table.width, 52 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 20 * s);
         table.header(header, 3 * s);
         for (const ModeRow& row : kModes) {
             const Town& town = townOf(row.mode);
-            const CanvasColour colour = row.mode == shown ? kAccent : kPaper;
+            const CanvasColour colour = row.mode == params.mode ? kAccent : kPaper;
             const Town::Totals& totals = town.totals();
             const bool isShown = totals.steps > 0;
             const double torn = 100 * static_cast<double>(totals.torn) / static_cast<double>(totals.steps);
             table.row({std::string(row.name), isShown ? formatFixed(totals.ageMean(), 1) : "",
-                       isShown ? std::to_string(totals.ageMost) : "", isShown ? std::to_string(totals.momentsMost) : "",
-                       isShown ? formatFixed(torn, 0) : ""},
+                       isShown ? std::to_string(totals.ageMost) : "",
+                       isShown ? std::to_string(totals.distinctTicksMost) : "", isShown ? formatFixed(torn, 0) : ""},
                       {13 * s, colour});
         }
         drawSentence(canvas, table.at() + glm::vec2(0, 4 * s), page.table.width,
-                     "Ages are in ticks; all are of the time since a setting changed.", header, 16 * s);
+                     "Ages are in ticks. All values are since the last change of a setting.", header, 16 * s);
     }
 
     static constexpr CanvasColour kCool = colourFromHex(0x5C86FF);
@@ -279,6 +300,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TimesliceScene> influenceScene(Shaders&) { return std::make_unique<InfluenceScene>(); }
+SceneType influenceScene() { return sceneType<InfluenceScene>(); }
 
 }  // namespace arclight::timeslice

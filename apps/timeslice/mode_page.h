@@ -4,16 +4,15 @@
 #include <algorithm>
 #include <array>
 
-#include "scene.h"
+#include "slice_scene.h"
 
 namespace arclight::timeslice {
 
 struct ModePage {
-    int width;
     float unit;
     std::array<Rect, 4> pictures{}, texts{}, plots{};
 
-    ModePage(int w, int h) : width(w), unit(pageScale(w, h)) {
+    ModePage(int w, int h) : unit(pageScale(w, h)) {
         for (std::size_t i = 0; i < 4; ++i) {
             Rect panel = panelBeside(pageBody(w, h), static_cast<int>(i), 4, 16 * unit);
             panel.y += 44 * unit, panel.height -= 44 * unit;
@@ -24,7 +23,7 @@ struct ModePage {
         }
     }
 
-    /// The name of a mode above its column, and what it means where there is space.
+    /// The name of a mode above its column, and its meaning if there is space.
     void drawTitle(Canvas& canvas, std::size_t i, bool isChosen) const {
         const float s = unit, x = plots[i].x - 46 * s, y = pictures[i].y - 34 * s;
         canvas.text({x, y}, kModes[i].name, bold(15 * s, isChosen ? kAccent : kPaper));

@@ -1,4 +1,4 @@
-// Scene systems: people choose the shortest queue, and the queues are counted. Each system reads the other's results.
+// Scene systems: one system chooses the shortest queue, another counts the queues. Each reads the other's results.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,63 +7,81 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "mode_page.h"
-#include "scene.h"
 #include "sim/timeslice/queue_study.h"
+#include "slice_scene.h"
+#include "timeslice_demo.h"
 
 namespace arclight::timeslice {
 namespace {
 
-constexpr int kPeople = 120, kAcross = 6;  // dots beside each other
+constexpr int kPeople = QueueSettings{}.people, kAcross = 6;  // dots per row
 constexpr std::array kQueueStyles{LineStyle{kAccent, 1.6f}, LineStyle{kSlate, 1.6f}, LineStyle{kPaper, 1.2f},
                                   LineStyle{kMuted, 1.6f, 5, 3}};
 
-QueueSettings queueSettingsOf(const TimesliceParams& p, SliceMode mode) {
-    return {.mode = mode, .people = kPeople, .choicesPerStep = p.jobsPerTick, .hasHysteresis = p.hysteresis};
+struct SystemsMeasures {
+    double ageMean = kNotMeasured, jobsPerTick = kNotMeasured, mindChanges = kNotMeasured;
+    double chainAge = kNotMeasured, queueSpread = kNotMeasured;
+};
+constexpr auto rowsOf(SystemsMeasures) {
+    using M = SystemsMeasures;
+    return measureRows<M>(
+        ageMeanRow(&M::ageMean), jobsRanRow(&M::jobsPerTick), mindChangesRow(&M::mindChanges),
+        Measure{"chainAge", "ticks",
+                "Mean age of the counts on which the visible choices are based: the ages of both systems together.",
+                &M::chainAge}
+            .absentBecause("no choice is based on a count yet"),
+        Measure{"queueSpread", "",
+                "Mean difference between the longest and the shortest queue in the last ten seconds.", &M::queueSpread}
+            .absentBecause("there was no tick yet"));
 }
 
-class SystemsScene : public TimesliceScene {
+class SystemsScene : public Scene<QueueSettings, SystemsMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override {
-        for (std::size_t i = 0; i < 4; ++i)
-            studies_[i].reset(queueSettingsOf(context.params, kModes[i].mode), context.seed);
+    static constexpr SceneInfo info{"systems", "people choose queues by counts that another system takes"};
+
+    explicit SystemsScene(Shaders&) {}
+
+    void restart() override {
+        for (std::size_t i = 0; i < 4; ++i) studies_[i].reset(settings(i), seed());
     }
-    void changed(const SceneContext& context) override {
-        for (std::size_t i = 0; i < 4; ++i) studies_[i].configure(queueSettingsOf(context.params, kModes[i].mode));
+    void changed() override {
+        for (std::size_t i = 0; i < 4; ++i) studies_[i].configure(settings(i));
     }
-    void step(const SceneContext&, const Step&) override {
+    void advance(const Step&) override {
         for (QueueStudy& study : studies_) study.step();
     }
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    void draw(Frame& frame) override {
         const ModePage page(frame.width(), frame.height());
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(canvas, page.width, "Two systems that read each other's answers",
-                    "120 people go to the shortest of four queues, by counts that another system takes of them. Bars "
-                    "outline the counts that people read. Hysteresis stops people who change their mind for one place; "
-                    "it cannot stop a batch in which all act on the same old count.");
+        Canvas& canvas = beginPage(
+            frame, "Two systems that read each other's results",
+            "120 people go to the shortest of four queues. They read counts by another system (outlines). Hysteresis "
+            "keeps people from changing their mind for a single place, but not a batch of people from acting on the "
+            "same old count.");
         for (std::size_t i = 0; i < 4; ++i) {
-            page.drawTitle(canvas, i, context.params.mode == kModes[i].mode);
+            page.drawTitle(canvas, i, params.mode == kModes[i].mode);
             drawQueues(canvas, page.pictures[i], page.unit, studies_[i]);
             drawTexts(canvas, page, i);
             drawLengths(canvas, page, i);
             canvas.keepClear(page.pictures[i]);
-            if (context.params.mode == kModes[i].mode) canvas.declareSubject(page.plots[i]);
+            if (params.mode == kModes[i].mode) canvas.declareSubject(page.plots[i]);
         }
     }
 
-    void measure(const SceneContext& context, TimesliceMeasures& measures) override {
-        const QueueStudy& study = studies_[static_cast<std::size_t>(context.params.mode)];
-        if (study.moments().empty()) return;
+    bool usesCamera() const override { return false; }
+    SystemsMeasures measure() override {
+        SystemsMeasures measures;
+        const QueueStudy& study = studies_[static_cast<std::size_t>(params.mode)];
+        if (study.records().empty()) return measures;
         measures.jobsPerTick = study.jobsInStep();
         measures.mindChanges = study.changesPerMinute();
         measures.queueSpread = study.meanSpread();
         if (study.choiceAge() >= 0) measures.ageMean = study.choiceAge();
         if (study.chainAge() >= 0) measures.chainAge = study.chainAge();
+        return measures;
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         Json lengths = Json::array();
         for (const QueueStudy& study : studies_)
             for (const int length : study.lengths()) lengths.push_back(length);
@@ -71,7 +89,14 @@ public:
     }
 
 private:
-    /// A column of people for each queue, and the outline of the count on show.
+    /// The settings of a mode.
+    QueueSettings settings(std::size_t i) const {
+        QueueSettings settings = params;
+        settings.mode = kModes[i].mode;
+        return settings;
+    }
+
+    /// A column of people for each queue, and the outline of the visible count.
     static void drawQueues(Canvas& canvas, const Rect& area, float s, const QueueStudy& study) {
         constexpr int kDotRows = (kPeople + kAcross - 1) / kAcross;
         const float pitch = std::min(area.width / (QueueStudy::kQueues * (kAcross + 1)), area.height / kDotRows);
@@ -92,19 +117,17 @@ private:
         const QueueStudy& study = studies_[i];
         const double changes = study.changesPerMinute(), age = study.chainAge();
         page.drawTexts(canvas, i, formatFixed(changes, 1) + " mind changes/min", changes > 10 ? kWrong : kPaper,
-                       age < 0 ? "no count yet" : "act on counts " + formatFixed(age, 1) + " ticks old", kPaper);
+                       age < 0 ? "no count yet" : "counts " + formatFixed(age, 1) + " ticks old", kPaper);
     }
 
     void drawLengths(Canvas& canvas, const ModePage& page, std::size_t i) const {
-        const auto moments = studies_[i].moments();
+        const auto records = studies_[i].records();
         const Plot plot(canvas, page.plots[i], {-10, 0, 5, "time, s", false, 0},
-                        {0, kPeople, 30, "people in each queue", false, 0});
+                        {0, kPeople, 30, "people per queue", false, 0});
         plot.draw([&] {
             for (std::size_t queue = 0; queue < QueueStudy::kQueues; ++queue)
-                drawCurve(canvas, static_cast<int>(moments.size()), kQueueStyles[queue].times(page.unit), [&](int k) {
-                    const double t = (static_cast<double>(k) + 1 - static_cast<double>(moments.size())) / 60;
-                    return plot.at(t, moments[static_cast<std::size_t>(k)].lengths[queue]);
-                });
+                plot.drawHistory(records.size(), kQueueStyles[queue].times(page.unit),
+                                 [&](std::size_t k) { return records[k].lengths[queue]; });
         });
     }
 
@@ -113,6 +136,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TimesliceScene> systemsScene(Shaders&) { return std::make_unique<SystemsScene>(); }
+SceneType systemsScene() { return sceneType<SystemsScene>(); }
 
 }  // namespace arclight::timeslice

@@ -1,4 +1,4 @@
-// Scene threads: the jobs of an update on one thread, and beside the frame on several.
+// Scene threads: the jobs of an update on one thread, and on worker threads during the frame.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,8 +10,9 @@
 #include "core/json.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "scene.h"
 #include "sim/timeslice/thread_study.h"
+#include "slice_scene.h"
+#include "timeslice_demo.h"
 
 namespace arclight::timeslice {
 namespace {
@@ -19,13 +20,12 @@ namespace {
 using Study = ThreadStudy;
 
 struct ThreadsPage {
-    int width;
     float unit;
     Rect alone, beside;  ///< lanes over time
     std::array<Rect, 2> results{};
     Rect table;
 
-    ThreadsPage(int w, int h) : width(w), unit(pageScale(w, h)) {
+    ThreadsPage(int w, int h) : unit(pageScale(w, h)) {
         Rect body = pageBody(w, h);
         Rect lower = cutBottom(body, 0.38f * body.height, 26 * unit);
         const float label = 22 * unit, name = 70 * unit, lane = (body.height - 2 * label - 14 * unit) / 5;
@@ -38,13 +38,34 @@ struct ThreadsPage {
     }
 };
 
-ThreadSettings threadSettingsOf(const TimesliceParams& p) {
-    return {.mode = p.mode,
-            .jobs = p.jobs,
-            .jobsPerTick = p.jobsPerTick,
-            .jobMs = 0.01f * p.jobWork,
-            .slowShare = p.slowShare,
-            .joinsUnderLock = p.threads && p.joinsUnderLock};
+struct ThreadsParams {
+    bool isThreaded = false;  ///< which run is measured
+    ThreadSettings study;
+};
+constexpr auto rowsOf(ThreadsParams) {
+    using P = ThreadsParams;
+    using T = ThreadSettings;
+    return paramRows<P>(kSliceGroup, Param{&P::study, &T::mode}, Param{&P::study, &T::jobsPerTick},
+                        threadsRow(&P::isThreaded), kJobGroup, Param{&P::study, &T::jobs},
+                        Param{&P::study, &T::jobWork}, Param{&P::study, &T::slowShare},
+                        Param{&P::study, &T::joinUnderLock}.when([](const P& p) { return p.isThreaded; }));
+}
+
+struct ThreadsMeasures {
+    double ageMean = kNotMeasured, jobsPerTick = kNotMeasured, threadDifferences = kNotMeasured;
+    double deadlocks = kNotMeasured;
+};
+constexpr auto rowsOf(ThreadsMeasures) {
+    using M = ThreadsMeasures;
+    return measureRows<M>(
+        ageMeanRow(&M::ageMean), jobsRanRow(&M::jobsPerTick),
+        Measure{"threadDifferences", "",
+                "Number of results that differ between one thread and several, for the same job and input.",
+                &M::threadDifferences}
+            .atMost(0)
+            .absentBecause("there was no tick yet"),
+        Measure{"deadlocks", "", "Number of jobs that wait for a lock whose holder waits for them.", &M::deadlocks}
+            .absentBecause("one thread needs no lock"));
 }
 
 double meanFrame(std::span<const double> values) {
@@ -53,23 +74,26 @@ double meanFrame(std::span<const double> values) {
     return values.empty() ? 0 : sum / static_cast<double>(values.size());
 }
 
-class ThreadsScene : public TimesliceScene {
+class ThreadsScene : public Scene<ThreadsParams, ThreadsMeasures, CameraControl> {
 public:
-    void reset(const SceneContext& context) override { study_.reset(threadSettingsOf(context.params)); }
-    void changed(const SceneContext& context) override { study_.configure(threadSettingsOf(context.params)); }
-    void step(const SceneContext&, const Step&) override { study_.step(); }
+    static constexpr SceneInfo info{"threads", "jobs on worker threads"};
 
-    void draw(const SceneContext& context, Frame& frame) override {
+    explicit ThreadsScene(Shaders&) {}
+
+    void restart() override { study_.reset(settings()); }
+    void changed() override { study_.configure(settings()); }
+    bool usesCamera() const override { return false; }
+    void advance(const Step&) override { study_.step(); }
+
+    void draw(Frame& frame) override {
         const ThreadsPage page(frame.width(), frame.height());
         const float s = page.unit;
-        const bool isThreaded = context.params.threads;
-        frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
-        Canvas& canvas = frame.canvas();
-        canvas.markPage();
-        drawHeading(canvas, page.width, "Threads work beside the frame, and the results are the same",
-                    "Alone, jobs make the frame longer. Threads run them while the rest of the frame goes on, and the "
-                    "next update takes their results: one tick later, bit for bit. Only a job that is longer than a "
-                    "frame makes an update wait.");
+        const bool isThreaded = params.isThreaded;
+        Canvas& canvas = beginPage(
+            frame, "Worker threads give bit-identical results",
+            "On one thread, jobs make the frame longer. Worker threads run them during the rest of the frame, and "
+            "the next update collects the same results, one tick later. An update waits only if a job takes longer "
+            "than a frame.");
         const auto title = [&](const Rect& lanes, std::string_view text, bool isChosen) {
             canvas.text({page.results[0].x, lanes.y - 12 * s}, text, bold(13 * s, isChosen ? kAccent : kPaper));
         };
@@ -84,27 +108,32 @@ public:
         drawTable(canvas, page);
     }
 
-    void measure(const SceneContext& context, TimesliceMeasures& measures) override {
-        const Study::Run& run = context.params.threads ? study_.beside() : study_.alone();
-        if (study_.tick() == 0) return;
+    ThreadsMeasures measure() override {
+        ThreadsMeasures measures;
+        const Study::Run& run = params.isThreaded ? study_.beside() : study_.alone();
+        if (study_.tick() == 0) return measures;
         measures.jobsPerTick = study_.jobsInTick(run);
         measures.threadDifferences = study_.differences();
-        if (context.params.threads) measures.deadlocks = study_.stuckJobs();
+        if (params.isThreaded) measures.deadlocks = study_.stuckJobs();
         if (study_.ageMean(run) >= 0) measures.ageMean = study_.ageMean(run);
+        return measures;
     }
 
-    Json dumpState(const SceneContext&) override {
+    Json dumpState() override {
         return {{"aloneMs", study_.alone().start},
                 {"besideMs", study_.beside().start},
                 {"differences", study_.differences()},
                 {"stuckJobs", study_.stuckJobs()}};
     }
 
-    void benchFigures(const SceneContext&, const FrameTimes&, Json& figures) override {
-        figures["speedup"] = updateMs(false) / updateMs(true);
-    }
+    Json benchFigures(const FrameTimes&) override { return {{"speedup", updateMs(false) / updateMs(true)}}; }
 
 private:
+    ThreadSettings settings() const {
+        ThreadSettings settings = params.study;
+        settings.joinUnderLock = settings.joinUnderLock && params.isThreaded;
+        return settings;
+    }
     /// Time of an update with 64 jobs of about 50 µs, ms.
     static double updateMs(bool isThreaded) {
         std::array<int, 64> keys;
@@ -123,7 +152,7 @@ private:
         });
     }
 
-    /// Bars over the last frames; the end of what has been drawn so far is at the right.
+    /// Bars over the last frames; the current time is at the right.
     void drawLanes(Canvas& canvas, const ThreadsPage& page, const Rect& area, const Study::Run& run, int lanes) const {
         const float s = page.unit, pitch = area.height / static_cast<float>(lanes);
         const double end = run.start;
@@ -183,7 +212,7 @@ private:
     void drawTable(Canvas& canvas, const ThreadsPage& page) const {
         const float s = page.unit;
         const TextStyle header{12 * s, kMuted}, plain{13 * s, kPaper};
-        const auto columns = Table::fitted(canvas, {{""}, {"mean frame, ms"}, {"longest, ms"}, {"mean age, ticks"}},
+        const auto columns = Table::fitted(canvas, {{"frame times"}, {"mean, ms"}, {"max, ms"}, {"mean age, ticks"}},
                                            page.table.width, 84 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 22 * s);
         table.header(header, 4 * s);
@@ -196,7 +225,7 @@ private:
             const bool isStuck = stuckMs > 0;
             const TextStyle style{13 * s, isStuck ? kWrong : kPaper};
             table.cell(0, std::move(name), plain);
-            table.cell(1, isStuck ? "none ends" : formatFixed(meanFrame(frames), 1), style);
+            table.cell(1, isStuck ? "none ended" : formatFixed(meanFrame(frames), 1), style);
             table.cell(2, isStuck ? "over " + formatFixed(stuckMs, 0) : formatFixed(longest, 1), style);
             table.cell(3, age < 0 ? "no result" : formatFixed(age, 1), age < 0 ? style : plain);
             table.next();
@@ -205,16 +234,16 @@ private:
         row("threads", study_.beside());
         const int differences = study_.differences();
         TextLines lines(canvas, table.at() + glm::vec2(0, 10 * s), 20 * s);
-        lines.add(differences == 0 ? "No result of the same input differs."
+        lines.add(differences == 0 ? "Results of the same input are equal."
                                    : std::to_string(differences) + " results differ.",
                   {13 * s, differences == 0 ? kPaper : kWrong});
         if (study_.stuckJobs() > 0)
             lines.add("Deadlock: " + std::to_string(study_.stuckJobs()) +
-                          (study_.stuckJobs() == 1 ? " job waits" : " jobs wait") + " for ever, and so does the frame.",
+                          (study_.stuckJobs() == 1 ? " job waits" : " jobs wait") + " forever, and so does the frame.",
                       {13 * s, kWrong});
         drawSentence(canvas, lines.at() + glm::vec2(0, 4 * s), page.table.width,
-                     "Times are modelled, at 10 µs a unit of work, so that they are the same everywhere; the results "
-                     "are computed. Amber bars are slow jobs.",
+                     "Times are modelled at 10 µs per unit of work, so they are equal on every machine. Results are "
+                     "computed. Amber bars are slow jobs.",
                      header, 16 * s);
     }
 
@@ -223,6 +252,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<TimesliceScene> threadsScene(Shaders&) { return std::make_unique<ThreadsScene>(); }
+SceneType threadsScene() { return sceneType<ThreadsScene>(); }
 
 }  // namespace arclight::timeslice

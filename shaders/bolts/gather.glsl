@@ -6,7 +6,7 @@ uniform float haze;       // fraction of the light that a metre of air scatters 
 uniform float softness;   // square of the radius (m) within which lights no longer grow
 uniform vec3 lobeEnds;    // index after the last light of each lobe
 // Midpoints relative to the eye; in w the square of their distance and of how blurred they are.
-uniform vec4 lightAir[kMostLights];
+uniform vec4 lightAir[kMaxLights];
 
 vec3 gather(vec3 p, int from, int to) {
     vec3 sum = vec3(0);

@@ -1,9 +1,9 @@
 // Straight, thin lights. tests/sim/bolts/line_light.h explains the formula.
 
-const int kMostLights = 16;
-uniform vec4 lightFrom[kMostLights];  // start; strength in w
-uniform vec4 lightTo[kMostLights];    // end
-uniform vec4 lightPower[kMostLights];
+const int kMaxLights = 16;
+uniform vec4 lightFrom[kMaxLights];  // start; strength in w
+uniform vec4 lightTo[kMaxLights];    // end
+uniform vec4 lightPower[kMaxLights];
 uniform int lightCount;
 
 // The mean of p / |p|^3 over the line from a to b, both relative to the lit point. `soft` is the square of a radius

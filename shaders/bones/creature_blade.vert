@@ -18,7 +18,7 @@ void main() {
     vec2 free = groundFree(root);
     light = keyRadiance(root) * (max(dot(n, toKey), 0.0) * free.r * mix(0.4, 1.0, free.g));
     light += restRadiance(root, n) * free.g;
-    light = albedo * (light * mix(0.5, 1.15, tip) + kMoon * 0.10 * tip);
+    light = albedo * (light * mix(0.5, 1.15, tip) + fillLight * 0.10 * tip);
     light = mix(light, kHaze, haze(length(p - eye)));
     gl_Position = toClip * vec4(p, 1.0);
 }

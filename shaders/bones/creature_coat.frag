@@ -1,5 +1,6 @@
 // The skin under the fur, with nose, mouth and toe beans.
-uniform vec3 toKey;
+#include "common/light_rig.glsl"
+
 uniform vec2 mouth;  // how far it is open, and its smile
 
 centroid in vec3 light, edge, n, v;

@@ -1,6 +1,7 @@
 // An eye: iris, pupil, two highlights, and lids that are drawn on it.
+#include "common/surface.glsl"
 #include "common/view.glsl"
-#define KEY_REACH 1
+#define SHADOW_REACH 1
 #include "bones/creature_light.glsl"
 
 uniform vec2 look;   // to the creature's left and up, -1 to 1
@@ -34,8 +35,8 @@ void main() {
     float side = where.z, x = p.x * side;  // x grows to the creature's left on both eyes
     vec3 normal = safeNormalize(n), toEye = safeNormalize(eye - at);
     float nk = dot(normal, toKey), lit = keyLit(at + 0.012 * stand.x * normal, 0.004, 4.0);
-    vec3 light = kKey * lit * clamp((nk + 0.3) / 1.3, 0.0, 1.0) + ambient(normal);
-    light += 0.3 * kFill * max(dot(normal, kToFill), 0.0);
+    vec3 light = keyLight * lit * wrapped(nk, 0.3) + ambientLight(normal);
+    light += 0.3 * fillLight * max(dot(normal, toFill), 0.0);
 
     float strand = textureLod(strands, vec3(0.62 * p, 0.3 * side + 0.4), 0.0).r;
     vec3 lidColour = vec3(0.97, 0.81, 0.65) * light * 0.42;
@@ -60,7 +61,7 @@ void main() {
     float big = 1.0 - smoothstep(0.20, 0.25, length((q - vec2(-0.30, 0.40)) * vec2(1.0, 0.88)));
     float small = 1.0 - smoothstep(0.085, 0.125, length(q - vec2(0.34, -0.40)));
     sum += (1.9 * big + 0.9 * small) * vec3(1.0, 0.97, 0.92) * (0.55 + 0.45 * lit);
-    sum += 0.05 * ambient(vec3(0.0, 1.0, 0.0)) * smoothstep(0.3, 1.0, p.y);
+    sum += 0.05 * ambientLight(vec3(0.0, 1.0, 0.0)) * smoothstep(0.3, 1.0, p.y);
 
     vec2 lid = lidAt(p);
     sum = mix(sum, 0.85 * lidColour, lid.x);

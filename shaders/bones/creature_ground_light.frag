@@ -1,5 +1,5 @@
 // The light that reaches the hill's top: of the key (red), and of the surroundings past what stands there (green).
-#include "bones/creature_light.glsl"
+#include "common/directional_shadow.glsl"
 
 uniform vec4 occluders[6];  // centre and radius
 uniform float reach, hill;
@@ -19,5 +19,5 @@ void main() {
         open *= 1.0 - 0.88 * covers;
     }
     float inside = 1.0 - smoothstep(0.85, 1.0, max(abs(2.0 * uv.x - 1.0), abs(2.0 * uv.y - 1.0)));
-    colour = vec4(mix(1.0, keyLit(p + 0.003 * n, 0.0015, 4.0), inside), mix(1.0, open, inside), 0.0, 1.0);
+    colour = vec4(mix(1.0, lightPast(p + 0.003 * n, 0.0015, 4.0), inside), mix(1.0, open, inside), 0.0, 1.0);
 }

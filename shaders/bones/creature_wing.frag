@@ -1,7 +1,7 @@
 // Wings and antennae: scales over veins, lit from both sides and through.
 #include "common/noise.glsl"
 #include "common/view.glsl"
-#define KEY_REACH 1
+#define SHADOW_REACH 1
 #include "bones/creature_light.glsl"
 
 centroid in vec3 at, n;
@@ -56,12 +56,12 @@ void main() {
         alpha = 1.0 - smoothstep(0.93, 1.0, abs(t)) * 0.8;
     }
     float lit = keyLit(at + 0.012 * stand.x * normal, 0.003, 4.0);
-    float nk = dot(normal, toKey), nf = dot(normal, kToFill);
-    vec3 light = kKey * (lit * max(nk, 0.0)) + kFill * 0.55 * max(nf, 0.0) + ambient(normal);
+    float nk = dot(normal, toKey), nf = dot(normal, toFill);
+    vec3 light = keyLight * (lit * max(nk, 0.0)) + fillLight * 0.55 * max(nf, 0.0) + ambientLight(normal);
     // What comes through is coloured twice.
-    vec3 through = kKey * (lit * max(-nk, 0.0)) + kFill * 0.9 * max(-nf, 0.0) + 0.5 * ambient(-normal);
-    vec3 sum = (albedo * light + kGlow * thin * albedo * sqrt(albedo) * through) / 3.14159265 * 1.2;
+    vec3 through = keyLight * (lit * max(-nk, 0.0)) + fillLight * 0.9 * max(-nf, 0.0) + 0.5 * ambientLight(-normal);
+    vec3 sum = (albedo * light + wingGlow * thin * albedo * sqrt(albedo) * through) / 3.14159265 * 1.2;
     float sheen = 1.0 - abs(dot(normal, toEye));
-    sum += 0.10 * sheen * sheen * sheen * (kFill + ambient(normal)) * albedo;
+    sum += 0.10 * sheen * sheen * sheen * (fillLight + ambientLight(normal)) * albedo;
     colour = vec4(throughAir(sum, at - eye, length(at - eye)), alpha);
 }

@@ -48,15 +48,15 @@ Cell sumAlong(ivec3 cell) {
 }
 
 #ifdef LAST
-const int kMostEffectors = 24;
+const int kMaxEffectors = 24;
 uniform vec4 spring;          // the matrix of the step: xx, xv, vx, vv
 uniform vec4 ratios;          // of displacements and velocities; weight of the mean; shift of the target per m/s²
 uniform vec4 fieldPeriod;     // size of the field where it wraps around; w: whether it does
 uniform int effectorCount;
-uniform vec4 effectorFrom[kMostEffectors];   // and the radius
-uniform vec4 effectorTo[kMostEffectors];     // and the kind of fall-off: 0 none, 1 square, 2 circle
-uniform vec4 effectorForce[kMostEffectors];  // push, turn, impulse, spin
-uniform float effectorFull[kMostEffectors];
+uniform vec4 effectorFrom[kMaxEffectors];   // and the radius
+uniform vec4 effectorTo[kMaxEffectors];     // and the kind of fall-off: 0 none, 1 square, 2 circle
+uniform vec4 effectorForce[kMaxEffectors];  // push, turn, impulse, spin
+uniform float effectorFull[kMaxEffectors];
 
 vec3 unitOrZero(vec3 v) {
     float square = dot(v, v);
@@ -97,8 +97,8 @@ void addEffect(int i, vec3 at, inout vec3 push, inout vec3 turn) {
     turn += (effectorForce[i].y * strength + effectorForce[i].w * inside) * cross(arm, along);
 }
 
-const float kMost = 1e4;
-vec4 stepped(vec4 x, vec4 v, vec2 row) { return clamp(row.x * x + row.y * v, vec4(-kMost), vec4(kMost)); }
+const float kMax = 1e4;
+vec4 stepped(vec4 x, vec4 v, vec2 row) { return clamp(row.x * x + row.y * v, vec4(-kMax), vec4(kMax)); }
 
 Cell resultAt(ivec3 cell) {
     Cell before = cellBefore(cell), sum = sumAlong(cell);

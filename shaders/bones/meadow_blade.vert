@@ -2,7 +2,7 @@
 // change over with the distance, so that none pops.
 #include "common/hash.glsl"
 #include "bones/meadow_ground.glsl"
-#include "bones/meadow_guest.glsl"
+#include "common/guest.glsl"
 #include "bones/meadow_light.glsl"
 #include "common/view.glsl"
 

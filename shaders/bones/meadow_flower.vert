@@ -1,6 +1,6 @@
 // Flowers: a stem and a head of petals, tilted with the stem.
 #include "bones/meadow_ground.glsl"
-#include "bones/meadow_guest.glsl"
+#include "common/guest.glsl"
 #include "bones/meadow_light.glsl"
 #include "common/view.glsl"
 

@@ -1,4 +1,4 @@
-#include "bones/meadow_guest.glsl"
+#include "common/guest.glsl"
 
 in vec3 low, high, place;
 in vec2 at;

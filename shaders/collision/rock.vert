@@ -4,13 +4,13 @@
 
 in vec3 position;
 in vec3 normal;
-in float openness;
+in float ambientOcclusion;
 in mat3x4 toWorld;  // of the instance; w of its columns holds the translation
 in vec4 tintAndScale;
 
-const int kMostLights = 10;
-uniform vec4 lightAt[kMostLights];      // position; w: square of a radius within which it no longer grows
-uniform vec3 lightPower[kMostLights];
+const int kMaxLights = 10;
+uniform vec4 lightAt[kMaxLights];      // position; w: square of a radius within which it no longer grows
+uniform vec3 lightPower[kMaxLights];
 uniform int lightCount;
 
 out vec3 fromEye;
@@ -31,12 +31,12 @@ void main() {
     fromEye = world - eye;
     textureCoordinates = position * (size * tintAndScale.w);
     ownNormal = normal;
-    occlusionAndEmission = vec2(openness, 0.0);
+    occlusionAndEmission = vec2(ambientOcclusion, 0.0);
     toWorldAxes = mat3(toWorld[0].xyz / size, toWorld[1].xyz / size, toWorld[2].xyz / size);
     tint = tintAndScale.rgb;
     emissionColour = vec3(0.0);
     vec3 n = toWorldAxes * normal, sum = vec3(0.0), vector = vec3(0.0);
-    for (int i = 0; i < kMostLights; ++i) {
+    for (int i = 0; i < kMaxLights; ++i) {
         if (i >= lightCount) break;
         vec3 to = lightAt[i].xyz - world;
         float square = dot(to, to) + lightAt[i].w;

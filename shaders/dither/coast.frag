@@ -1,5 +1,6 @@
 // Moonlight and lamplight on a part of the coast; where on the part a pixel is, for patterns that stick to it.
 #include "common/noise.glsl"
+#include "common/surface.glsl"
 #include "dither/coast.glsl"
 
 in vec3 world, facing, own, ownFacing;
@@ -28,7 +29,7 @@ vec3 onSea(vec3 d, float away) {
     vec3 mirrored = reflect(d, n);
     mirrored.y = abs(mirrored.y);
     float toMoon = max(dot(safeNormalize(mirrored), kToMoon), 0.0);
-    float fresnel = 0.04 + 0.96 * safePow(1.0 - max(dot(n, -d), 0.0), 5.0);
+    float fresnel = schlick(0.04, 0.96, dot(n, -d));
     float toLamp = max(dot(safeNormalize(mirrored), safeNormalize(lamp - world)), 0.0);
     return fresnel * nightSky(safeNormalize(mirrored)) + vec3(0.004, 0.008, 0.012) +
            fresnel * (2.6 * kMoonlight * safePow(toMoon, 160.0) + 4.0 * kLamplight * safePow(toLamp, 220.0));

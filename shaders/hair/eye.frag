@@ -1,5 +1,6 @@
 // The eye: the white, and the iris behind the refracting cornea.
 #include "common/noise.glsl"
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/light.glsl"
 #include "hair/pose.glsl"
@@ -89,14 +90,14 @@ void main() {
     float flank = dot(vec2(-about.y, about.x), normalize(headKey.xy));
     gathered *= 1.0 + inside * 0.9 * relief * flank;
     vec3 light = keyLight * shadow * mix(max(dot(n, toKey), 0.0), key, inside) * gathered;
-    light += fillLight * max(dot(n, toFill), 0.0) * shade + skyLight(n) * shade * 0.9;
+    light += fillLight * max(dot(n, toFill), 0.0) * shade + ambientLight(n) * shade * 0.9;
     vec3 sum = albedo * light / PI * 1.35;
     float tears = lower / 0.00042;
     vec3 wet = normalize(n + 0.9 * exp(-tears * tears) * directionOnHead(vec3(0.0, 1.0, 0.3)));
     vec3 mirrored = reflect(-v, wet);
-    float fresnel = 0.025 + 0.975 * exp2(-9.6 * max(dot(wet, v), 0.0));
+    float fresnel = schlick(0.025, 0.975, dot(wet, v));
     sum += keyLight * fresnel * mix(3.0, 9.0, inside) * softBox(mirrored, toKey, 0.22) * mix(0.35, 1.0, shadow);
     sum += fillLight * fresnel * 1.2 * softBox(mirrored, toFill, 0.6) * shade;
-    sum += skyLight(mirrored) * fresnel * shade * smoothstep(-0.2, 0.5, mirrored.y);
+    sum += ambientLight(mirrored) * fresnel * shade * smoothstep(-0.2, 0.5, mirrored.y);
     colour = vec4(sum * mix(0.25, 1.0, smoothstep(0.0, 0.45, occlusion)), 1.0);
 }

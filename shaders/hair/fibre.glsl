@@ -1,5 +1,5 @@
-// How a hair fibre reflects light; the same as in src/sim/hair/fibre.h, fibre_table.h and fibre_scattering.h, where the
-// sources are. src/render/hair/fibre_tables.h sets the uniforms.
+// How a hair fibre reflects light; the same as in src/sim/hair/fibre.h, fibre_table.h and
+// tests/sim/hair/fibre_scattering.h, where the sources are. src/render/hair/fibre_tables.h sets the uniforms.
 uniform sampler3D fibreLobes;      // azimuthal functions: azimuth, cos θ of the eye, pigment
 uniform sampler3D fibreCrossings;  // a_f, a_b and the far half's part: one of three, cos θ, pigment
 uniform vec3 lobeVariances;        // of R, TT and TRT

@@ -1,17 +1,12 @@
 // The three lights of the portrait and the shadows of the key; src/render/hair/portrait_light.h sets the uniforms.
+#include "common/directional_shadow.glsl"
+#include "common/light_rig.glsl"
 #include "hair/hair_shadow.glsl"
 
-uniform vec3 toKey, keyLight, toRim, rimLight, toFill, fillLight;
-uniform vec3 skyAbove, skyBelow;
-uniform mat4 toShadow;       // from the world to the shadow map: texture coordinates and depth, 0 to 1
-uniform sampler2D keyDepths;
 uniform float shadowTexel;   // side of a texel of the map, m
 uniform float shadowDepth;   // distance between depths 0 and 1, m
 
 const float kKeyRadius = 0.14;  // half the key's width over its distance
-
-// Light of the surroundings on a surface that faces `normal`.
-vec3 skyLight(vec3 normal) { return mix(skyBelow, skyAbove, 0.5 + 0.5 * normal.y); }
 
 // The weighted fraction of texels, `stride` apart and within `radius`, at most `reach` strides, that is nearer to the
 // light than the plane through `z` with a slope per texel; and the weighted sum of how much nearer. The texels lie at
@@ -24,7 +19,7 @@ vec2 nearerThan(vec2 texel, float z, vec2 slope, float radius, float stride, int
         for (int x = 0; x < 2 * reach; ++x) {
             vec2 at = first + stride * vec2(x, y), off = at - texel;
             float weight = max(1.0 - scale * dot(off, off), 0.0);
-            float nearer = z + dot(slope, off) - texelFetch(keyDepths, ivec2(at + 0.5), 0).r;
+            float nearer = z + dot(slope, off) - texelFetch(shadowDepths, ivec2(at + 0.5), 0).r;
             weights += weight;
             if (nearer > 0.0) sum += weight * vec2(1.0, nearer);
         }
@@ -35,7 +30,7 @@ vec2 nearerThan(vec2 texel, float z, vec2 slope, float radius, float stride, int
 // texel of the plane through it. False outside the map.
 bool onShadowMap(vec3 position, vec3 normal, out vec2 texel, out float z, out vec2 slope) {
     vec3 at = (toShadow * vec4(position + 0.0022 * normal, 1.0)).xyz;
-    texel = at.xy * vec2(textureSize(keyDepths, 0)) - 0.5;
+    texel = at.xy * vec2(textureSize(shadowDepths, 0)) - 0.5;
     z = at.z - 0.0012 / shadowDepth;
     vec3 right = vec3(toShadow[0].x, toShadow[1].x, toShadow[2].x);
     vec3 up = vec3(toShadow[0].y, toShadow[1].y, toShadow[2].y);
@@ -52,8 +47,8 @@ float keyShadow(vec3 position, vec3 normal) {
     if (!onShadowMap(position, normal, texel, z, slope)) return 1.0;
     // Most positions lie outside any penumbra: the corners agree.
     ivec2 base = ivec2(floor(texel)) - 3;
-    vec4 corners = vec4(texelFetch(keyDepths, base, 0).r, texelFetch(keyDepths, base + ivec2(7, 0), 0).r,
-                        texelFetch(keyDepths, base + ivec2(0, 7), 0).r, texelFetch(keyDepths, base + ivec2(7, 7), 0).r);
+    vec4 corners = vec4(texelFetch(shadowDepths, base, 0).r, texelFetch(shadowDepths, base + ivec2(7, 0), 0).r,
+                        texelFetch(shadowDepths, base + ivec2(0, 7), 0).r, texelFetch(shadowDepths, base + ivec2(7, 7), 0).r);
     bvec4 cornersLit = greaterThan(corners, vec4(z) + 3.5 * vec4(-slope.x - slope.y, slope.x - slope.y,
                                                                  slope.y - slope.x, slope.x + slope.y));
     if (all(cornersLit)) return 1.0;
@@ -84,16 +79,16 @@ vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
     // Where the corners of the filter agree, all of it does; but not in a crease, whose flanks rise above its plane.
     float side = 0.85 * radius;
     ivec2 low = ivec2(texel - side + 0.5), high = ivec2(texel + side + 0.5);
-    vec4 corners = vec4(texelFetch(keyDepths, low, 0).r, texelFetch(keyDepths, ivec2(high.x, low.y), 0).r,
-                        texelFetch(keyDepths, ivec2(low.x, high.y), 0).r, texelFetch(keyDepths, high, 0).r);
+    vec4 corners = vec4(texelFetch(shadowDepths, low, 0).r, texelFetch(shadowDepths, ivec2(high.x, low.y), 0).r,
+                        texelFetch(shadowDepths, ivec2(low.x, high.y), 0).r, texelFetch(shadowDepths, high, 0).r);
     bvec4 cornersLit = greaterThan(corners, vec4(z) + side * vec4(-slope.x - slope.y, slope.x - slope.y,
                                                                   slope.y - slope.x, slope.x + slope.y));
     if (all(cornersLit)) return vec2(1.0, 0.0);
-    if (!any(cornersLit) && texelFetch(keyDepths, ivec2(texel + 0.5), 0).r < z) return vec2(0.0);
+    if (!any(cornersLit) && texelFetch(shadowDepths, ivec2(texel + 0.5), 0).r < z) return vec2(0.0);
     float lit = 1.0 - nearerThan(texel, z, slope, radius, stride, reach).x;
     // What the vertices found fades in, so that their triangles do not show.
     return vec2(mix(1.0, lit, some) * (1.0 - whole), 2.0 * radius * shadowTexel);
 }
 
 // The fraction of the key light that skin and cloth let through to a strand.
-float bustShadowKey(vec3 world) { return pastBust(keyDepths, (toShadow * vec4(world, 1.0)).xyz, 1.0); }
+float bustShadowKey(vec3 world) { return pastBust(shadowDepths, (toShadow * vec4(world, 1.0)).xyz, 1.0); }

@@ -1,4 +1,5 @@
 // Skin: light that scatters below the surface, from a table by curvature, and two lobes of gloss.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/light.glsl"
 #include "hair/skin_light.glsl"
@@ -36,19 +37,14 @@ vec3 softened(vec2 penumbra) {
     return smoothstep(0.0, 1.0, clamp(lit, 0.0, 1.0));
 }
 
-// Two lobes of GGX with Schlick's Fresnel, F0 0.028; the visibility term of V. Kelemen.
-float glossLobe(float nh, float alpha) {
-    float a2 = alpha * alpha, d = nh * nh * (a2 - 1.0) + 1.0;
-    return a2 / (PI * d * d);
-}
+// Two lobes, F0 0.028.
 float gloss(vec3 n, vec3 v, vec3 l, float wet) {
     float nl = dot(n, l);
     if (nl <= 0.0) return 0.0;
     vec3 h = normalize(v + l);
     float nh = max(dot(n, h), 0.0), vh = max(dot(v, h), 0.0);
-    float fresnel = 0.028 + 0.972 * exp2(-9.6 * vh);
-    float lobes = mix(glossLobe(nh, mix(0.26, 0.20, wet)), glossLobe(nh, mix(0.12, 0.05, wet)), mix(0.17, 0.35, wet));
-    return nl * fresnel * lobes / (4.0 * max(vh * vh, 0.06));
+    float lobes = mix(ggx(nh, mix(0.26, 0.20, wet)), ggx(nh, mix(0.12, 0.05, wet)), mix(0.17, 0.35, wet));
+    return schlick(0.028, 0.972, vh) * lobes * glossGeometry(nl, vh);
 }
 
 // The normal with pores, where they are large enough to be seen; `pit` is 1 at its centre.
@@ -78,7 +74,7 @@ void main() {
     vec2 penumbra = keyPenumbra(world, n, blockers, pixel < 0.00035 ? 3 : 2);
     // A nostril is smaller than a texel of the shadow map.
     float key = hairPenumbraKey(throughHair.x, world) * smoothstep(0.04, 0.18, occlusion);
-    // Scattering hides fine relief, from red light most of all (J. Jimenez and others, 2011).
+    // Scattering hides fine relief, from red light most of all (E. Penner and G. Borshukov, 2011).
     float flatCosine = dot(n, toKey), relief = dot(rough, toKey) - flatCosine;
     vec3 spread = diffused(scatters > 0.0 ? flatCosine : flatCosine + relief, curvature, scatters);
     spread *= 1.0 + scatters * relief / max(flatCosine, 0.35) * vec3(0.12, 0.42, 0.55);
@@ -91,7 +87,7 @@ void main() {
     if (penumbra.x > 0.0) sum += keyLight * key * penumbra.x * gloss(rough, v, toKey, wet) * shine;
     if (baked.w > 0.0) sum += 0.45 * rimLight * gloss(rough, v, toRim, 0.0) * baked.w * shine;
     float grazing = 0.028 + 0.972 * exp2(-9.6 * max(dot(rough, v), 0.0));
-    sum += skyLight(reflect(-v, rough)) * grazing * occlusion * occlusion * throughHair.y * 0.40 * shine;
+    sum += ambientLight(reflect(-v, rough)) * grazing * occlusion * occlusion * throughHair.y * 0.40 * shine;
     // Down on the skin catches light where it is seen edge-on.
     sum += 0.16 * grazing * light * occlusion / PI;
     // Little light bounces in nostrils and between the lips, and that is red.

@@ -1,4 +1,5 @@
 // Skin and cloth: the neck bends smoothly between head and shoulders. Light that varies slowly is computed per vertex.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/light.glsl"
 #include "hair/pose.glsl"
@@ -46,11 +47,11 @@ void main() {
     if (thickness < 9.0 && behind > 0.0)
         fromRim += 1.9 * scatters * smoothstep(0.5, 0.85, ambientOcclusion) * behind * hair.y * rimLight *
                    through(0.42 * thickness);
-    fromSky = fillLight * clamp((dot(facing, toFill) + 0.3) / 1.3, 0.0, 1.0) *
+    fromSky = fillLight * wrapped(dot(facing, toFill), 0.3) *
               reachedFrom(toFill, openTo, ambientOcclusion) * hair.z;
     // The skin in a corner lights itself, and loses red last.
     vec3 bounced = 1.0 + scatters * (1.0 - ambientOcclusion) * vec3(0.50, -0.06, -0.16);
-    fromSky += skyLight(facing) * ambientOcclusion * hair.w * bounced;
+    fromSky += ambientLight(facing) * ambientOcclusion * hair.w * bounced;
     blockers = dot(facing, toKey) < -0.35 ? vec2(1.0, 2.5) : keyBlockers(world, facing);
     rest = position;
     baked = vec4(ambientOcclusion, bend, scalp, rimReached);

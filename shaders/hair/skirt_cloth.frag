@@ -85,7 +85,7 @@ void main() {
     // The rim light comes from behind: inside the skirt, it arrives through the far side.
     vec3 rim = rimLight * mix(0.35, 1.0, fold);
     vec3 light = front * max(nk, 0.0) + rim * max(nr, 0.0) * (isInside ? 0.25 : 1.0);
-    light += fillLight * clamp(0.25 + 0.75 * nf, 0.0, 1.0) * open + skyLight(n) * open;
+    light += fillLight * clamp(0.25 + 0.75 * nf, 0.0, 1.0) * open + ambientLight(n) * open;
     float edge = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 2.0);
     vec3 through = back * max(-nk, 0.0) + 0.7 * rimLight * max(-nr, 0.0) * (isInside ? 1.0 : mix(0.30, 1.0, edge));
     // Light between the layers.

@@ -1,4 +1,5 @@
 // Skin, stockings, leather and wool under the three lights.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/skirt_light.glsl"
 
@@ -11,9 +12,8 @@ float lobe(vec3 n, vec3 v, vec3 l, float rough, float f0) {
     float nl = dot(n, l);
     if (nl <= 0.0) return 0.0;
     vec3 h = normalize(v + l);
-    float nh = max(dot(n, h), 0.0), vh = max(dot(v, h), 0.0), a2 = rough * rough * rough * rough;
-    float d = nh * nh * (a2 - 1.0) + 1.0;
-    return nl * a2 / (PI * d * d) * (f0 + (1.0 - f0) * exp2(-9.6 * vh)) / (4.0 * max(vh * vh, 0.08));
+    float nh = max(dot(n, h), 0.0), vh = max(dot(v, h), 0.0);
+    return schlick(f0, 1.0 - f0, vh) * ggx(nh, rough * rough) * glossGeometry(nl, vh);
 }
 
 struct Surface {
@@ -48,16 +48,16 @@ void main() {
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
     // Light that enters skin comes out beyond the terminator, red farthest.
     vec3 wrap = s.soft * vec3(0.55, 0.22, 0.14);
-    vec3 light = key * clamp((nk + wrap) / (1.0 + wrap), 0.0, 1.0) + rim * clamp((nr + wrap) / (1.0 + wrap), 0.0, 1.0);
-    light += fillLight * clamp(0.2 + 0.8 * nf, 0.0, 1.0) * open + skyLight(n) * open * 1.1;
+    vec3 light = key * wrapped(nk, wrap) + rim * wrapped(nr, wrap);
+    light += fillLight * clamp(0.2 + 0.8 * nf, 0.0, 1.0) * open + ambientLight(n) * open * 1.1;
     light += under * 0.10 * kClothThrough * keyLight;
     vec3 sum = s.albedo * light / PI * 1.35;
     sum += keyLight * own * free * lobe(n, v, toKey, s.rough, s.gloss);
     sum += 0.7 * rim * lobe(n, v, toRim, s.rough, s.gloss);
     sum += 0.8 * fillLight * open * lobe(n, v, toFill, s.rough, s.gloss);
-    float grazing = s.gloss + (1.0 - s.gloss) * exp2(-9.6 * max(dot(n, v), 0.0));
+    float grazing = schlick(s.gloss, 1.0 - s.gloss, dot(n, v));
     vec3 mirrored = reflect(-v, n);
-    sum += skyLight(mirrored) * grazing * open * open * (1.0 - 0.8 * s.rough);
+    sum += ambientLight(mirrored) * grazing * open * open * (1.0 - 0.8 * s.rough);
     float rimmed = pow(clamp(1.0 - dot(n, v), 0.0, 1.0), 3.0);
     sum += s.fuzz * rimmed * light / PI;
     colour = vec4(sum, 1.0);

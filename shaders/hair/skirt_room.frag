@@ -1,4 +1,5 @@
 // A dark room: a polished floor that runs up into a wall, a pool of light, shadows, a reflection.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/light.glsl"
 
@@ -49,11 +50,11 @@ void main() {
     float dark = contact(p);
     vec3 albedo = vec3(0.040, 0.046, 0.052);
     vec3 light = keyLight * max(toKey.y, 0.0) * shadow.r * mix(vec3(0.16, 0.05, 0.05), vec3(1.0), shadow.g) * pool;
-    light += (fillLight * 0.5 + skyLight(vec3(0.0, 1.0, 0.0))) * dark * (0.35 + 0.65 * pool);
+    light += (fillLight * 0.5 + ambientLight(vec3(0.0, 1.0, 0.0))) * dark * (0.35 + 0.65 * pool);
     light += rimLight * max(toRim.y, 0.0) * 0.25 * pool * dark;
     vec3 sum = albedo * light / PI * 1.35;
     // Polished: the figure from a blurred mirror, the rim light as a long streak.
-    float grazing = 0.04 + 0.96 * pow(1.0 - clamp(v.y, 0.0, 1.0), 5.0);
+    float grazing = schlick(0.04, 0.96, v.y);
     if (uv.x > mirroredSpan.x && uv.x < mirroredSpan.y) {
         vec3 image = vec3(0.0);
         for (int i = 0; i < 4; ++i)

@@ -1,4 +1,5 @@
 // The reflection of a lantern: the ray of a pixel, mirrored by the ripple that it meets, against the lantern's paper.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "halftexel/lantern_light.glsl"
 
@@ -33,9 +34,7 @@ void main() {
     float fall = 1.0 / (1.0 + dot(q, q));
     fall *= fall;
     float strength = (0.13 + 0.80 * fall) * (1.0 - 0.55 * min(q.x * q.x, 1.0)) + 2.2 * fall * fall;
-    float grazing = 1.0 - clamp(down - ripple.y, 0.0, 1.0);
-    float g2 = grazing * grazing;
-    float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
+    float fresnel = schlick(0.02, 0.98, down - ripple.y);
     float fade = min(6.0 * vAcross.y, 1.0) * clamp(10.0 - 10.0 * abs(vAcross.x), 0.0, 1.0);
     float coverage = fresnel * side * tall * fade;
     colour = vec4(paperLight(strength, vLight.w) * (0.78 * kPaperRadiance * vLight.x * vLight.y * coverage), 0.0);

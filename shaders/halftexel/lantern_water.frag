@@ -1,4 +1,5 @@
 // Still black water at night: the sky reflected by ripples, and almost nothing from below.
+#include "common/surface.glsl"
 #include "halftexel/lantern_night.glsl"
 
 in vec2 uv;
@@ -12,9 +13,7 @@ void main() {
     // Near the horizon, more of the visible ripples tilt towards the eye and reflect higher sky.
     float spread = 2.0 * ripple.w + 0.002;
     float up = max(down - 2.0 * ripple.y, 0.0) + 0.5 * spread;
-    float grazing = 1.0 - clamp(down - ripple.y + 0.5 * spread, 0.0, 1.0);
-    float g2 = grazing * grazing;
-    float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
+    float fresnel = schlick(0.02, 0.98, down - ripple.y + 0.5 * spread);
     float hill = 1.0 - smoothstep(0.010 - spread, 0.050 + spread, up);
     vec3 image = mix(skyLight(up), vec3(0.0042, 0.0056, 0.0084), hill);
     vec3 light = vec3(0.0020, 0.0036, 0.0062) + fresnel * image;

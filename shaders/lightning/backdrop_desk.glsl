@@ -1,5 +1,6 @@
 // A plasma ball with its foot, glass and electrode on a desk (BallLayout in src/sim/bolts/bolt_layouts.h), with books,
 // a mug and a dark shelf.
+#include "common/surface.glsl"
 
 const float kNearest = 0.6;
 const float kFarthest = 30.0;
@@ -188,9 +189,7 @@ void lookThroughGlass(vec3 direction, inout Surface s) {
     if (root <= 0.0) return;
     vec3 front = safeNormalize(from + (-b - sqrt(root)) * direction),
          back = safeNormalize(from + (-b + sqrt(root)) * direction);
-    float grazing = 1.0 - clamp(-dot(direction, front), 0.0, 1.0);
-    float g2 = grazing * grazing;
-    float fresnel = 0.05 + 0.95 * g2 * g2 * grazing;
+    float fresnel = schlick(0.05, 0.95, -dot(direction, front));
     vec3 image = reflected(reflect(direction, front)) + 0.5 * (1.0 - fresnel) * reflected(reflect(direction, -back));
     s.emission = s.emission * (1.0 - fresnel * inside) + fresnel * inside * image;
     s.albedo *= 1.0 - 0.9 * fresnel * inside;

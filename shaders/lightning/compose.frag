@@ -1,4 +1,5 @@
 // Composes the lit backdrop, its edges smoothed by baked weights, mirror images in water or wet ground, and bolts.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 
 const int kLayers = 2;
@@ -93,9 +94,7 @@ vec3 mirrorImage(vec2 flat_, float scale, vec3 ray, vec4 wave, float fraction) {
         r.y = abs(r.y);
         vec2 moved = uvOfRay(r) - calm;
         vec2 below = uvOfRay(r * vec3(1, -1, 1)) - uv;
-        float grazing = 1.0 - clamp(dot(r, n), 0.0, 1.0);
-        float g2 = grazing * grazing;
-        float fresnel = 0.02 + 0.98 * g2 * g2 * grazing;
+        float fresnel = schlick(0.02, 0.98, dot(r, n));
         vec2 at = flat_ + scale * moved;
         vec2 boltAt = uv + mirrorScale * below;
         sum += fresnel * (texelFetch(lit, ivec2(clamp(at, 0.0, 0.9999) * viewSize), 0).rgb +

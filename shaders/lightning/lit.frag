@@ -1,4 +1,5 @@
 // Lights the baked backdrop with the lobes of lobes.frag.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "lightning/pack.glsl"
 
@@ -41,13 +42,12 @@ vec3 surfaceLight(SurfacePoint point, vec4 a, vec4 b, vec4 c) {
     addSurface(point, a, lobeColour[0], sharpness, diffuse, mirrored);
     addSurface(point, b, lobeColour[1], sharpness, diffuse, mirrored);
     addSurface(point, c, lobeColour[2], sharpness, diffuse, mirrored);
-    float grazing = 1.0 - clamp(-dot(point.direction, point.normal), 0.0, 1.0);
-    float g2 = grazing * grazing;
     vec3 reflectance = mix(vec3(point.f0), point.albedo.rgb, point.albedo.a);
     float polish = 1.0 - point.roughness;
     // Surfaces with f0 = 0 get their mirror images from compose.frag.
     float mirrors = min(25.0 * point.f0, 1.0);
-    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * polish * polish * mirrors);
+    reflectance = schlick(reflectance, (1.0 - reflectance) * (polish * polish * mirrors),
+                          -dot(point.direction, point.normal));
     return point.albedo.rgb * (1.0 - point.albedo.a) * diffuse + reflectance * mirrored * (0.25 / a2);
 }
 

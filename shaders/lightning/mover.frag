@@ -1,6 +1,7 @@
 // Movers in the light of bolts: armour panels with seams and wear, glass, engines, eyes. The parts are numbered as in
 // src/sim/bolts/mover_mesh.h. Each visible pixel is lit once, in whole tiles: triangles of a few pixels would leave
 // most lanes of a rasteriser idle, and hidden ones would be lit for nothing.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "bolts/line_light.glsl"
 #include "common/noise.glsl"
@@ -80,10 +81,9 @@ void main() {
         diffuse += lightPower[i].rgb * max(dot(n, v), 0.0);
         mirrored += lightPower[i].rgb * (square * inverse * exp2(sharpness * (dot(bounce, v) * inverse - 1.0)));
     }
-    float grazing = 1.0 - clamp(-dot(direction, n), 0.0, 1.0);
-    float g2 = grazing * grazing;
+    float facing = clamp(-dot(direction, n), 0.0, 1.0);
     vec3 reflectance = mix(vec3(0.05), albedo, metal);
-    reflectance += (1.0 - reflectance) * (g2 * g2 * grazing * (1.0 - roughness));
+    reflectance = schlick(reflectance, (1.0 - reflectance) * (1.0 - roughness), facing);
     vec3 light = albedo * (1.0 - metal) * diffuse +
                  reflectance * (mirrored * (0.25 / a2) + 0.35 * diffuse + around + surroundings(bounce));
     light += albedo * (1.0 - metal) * around;
@@ -93,9 +93,9 @@ void main() {
     float isHull = part == 0.0 ? 1.0 : 0.0;
     light += (1.0 - isDrone) * isHull * step(0.72, panel.x) * panel.z * vec3(0.30, 0.42, 1.1);
     light += isDrone * isHull * panel.y * vec3(0.85, 0.10, 0.04) * smoothstep(0.35, 0.75, wear);
-    if (part == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * (1.0 - grazing);
+    if (part == kGlass) light += vec3(0.010, 0.026, 0.030) * smoothstep(0.2, -0.1, n.y - 0.5) * facing;
     if (part == kEngine) light = vec3(2.2, 2.6, 6.5) * kGlow;
-    if (part == kEye) light = vec3(2.6, 0.12, 0.22) * kGlow * (0.25 + (1.0 - grazing));
+    if (part == kEye) light = vec3(2.6, 0.12, 0.22) * kGlow * (0.25 + facing);
     // Alpha 0 tells compose.frag that a mover covers this pixel.
     lit = vec4(min(light, 1000.0), 0.0);
 }

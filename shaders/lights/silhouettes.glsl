@@ -5,7 +5,7 @@
 #include "lights/jump.glsl"
 
 const int kLongest = 8;             // px from a pixel to the end of a step
-const float kLeastContrast = 0.01;  // of luminance, compressed; where neighbours look alike, nothing can be seen
+const float kMinContrast = 0.01;  // of luminance, compressed; where neighbours look alike, nothing can be seen
 const ivec2 kSides[4] = ivec2[4](ivec2(-1, 0), ivec2(0, -1), ivec2(1, 0), ivec2(0, 1));
 const vec3 kLuma = vec3(0.2126, 0.7152, 0.0722);
 
@@ -66,7 +66,7 @@ bvec4 possibleSteps(ivec2 pixel, float here, float brightness) {
     for (int i = 0; i < 4; ++i) {
         ivec2 beside = pixel + kSides[i];
         steps[i] = isJump(here, nearnessInFrame(beside)) &&
-                   abs(texelFetch(surfaces, inFrame(beside), 0).a - brightness) >= kLeastContrast;
+                   abs(texelFetch(surfaces, inFrame(beside), 0).a - brightness) >= kMinContrast;
     }
     return steps;
 }

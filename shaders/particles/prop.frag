@@ -1,3 +1,4 @@
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
 #include "particles/shadow.glsl"
@@ -31,7 +32,7 @@ void main() {
     vec3 key = shadowLamp < 0 ? left * keyLight : keyLight;
     vec3 light = albedo * contact * (skyLight * (0.6 + 0.4 * n.y) + key * max(dot(n, toKey), 0.0));
     vec3 ray = safeNormalize(world - eye), mirrored = reflect(ray, n);
-    float fresnel = 0.04 + 0.7 * safePow(1.0 - max(dot(-ray, n), 0.0), 5.0);
+    float fresnel = schlick(0.04, 0.7, dot(-ray, n));
     for (int i = 0; i < lampCount; ++i) {
         vec3 to = lampPositions[i].xyz - world;
         float radius = lampPositions[i].w, square = dot(to, to) + radius * radius;

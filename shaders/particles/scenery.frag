@@ -1,5 +1,6 @@
 // The floor and the night behind it, lit by the lamps, and their light in the haze. All of it is soft: half the
 // resolution is enough.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
 #include "particles/shadow.glsl"
@@ -98,7 +99,7 @@ vec3 floorLight(vec3 p, vec3 ray, float way) {
 #endif
     float rough = mix(0.5, 0.10, wet);
     vec3 mirrored = reflect(ray, normal);
-    float fresnel = mix(0.02, 0.04, wet) + 0.6 * safePow(1.0 - max(dot(-ray, normal), 0.0), 5.0);
+    float fresnel = schlick(mix(0.02, 0.04, wet), 0.6, dot(-ray, normal));
 #ifdef BLAST
     fresnel *= 1.0 - 0.8 * burnt;
 #endif

@@ -1,6 +1,7 @@
 // A round basin of water around the origin, at the height of the floor: waves and the rings of drops that fall into it,
 // lamps in the water, foam where the water falls, and the mirror image of the night and of the jet.
 #include "common/hash.glsl"
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
 
@@ -92,7 +93,7 @@ void main() {
     vec2 slope = waveSlope(p, fine);
     vec3 normal = safeNormalize(vec3(-slope.x, 1.0, -slope.y)), mirrored = reflect(ray, normal);
     mirrored.y = abs(mirrored.y);
-    float fresnel = 0.02 + 0.98 * safePow(1.0 - max(dot(-ray, normal), 0.0), 5.0);
+    float fresnel = schlick(0.02, 0.98, dot(-ray, normal));
     vec3 sky = mix(horizon, zenith, 1.0 - safePow(1.0 - mirrored.y, 5.0));
     vec3 light = mix(lightFromBelow(p, slope, ray), sky + mirroredJet(p, mirrored), fresnel);
     float foam = foamAt(p, slope);

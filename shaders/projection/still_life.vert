@@ -2,7 +2,7 @@
 #include "projection/linen.glsl"
 
 in vec3 position, normal, local;
-in float openness;
+in float ambientOcclusion;
 in vec4 seen0, seen1;
 in float seen2;
 centroid out vec3 world, facing, inPart;
@@ -18,7 +18,7 @@ void main() {
     vec3 direct = texelFetch(sent, ivec2(gl_VertexID % columns, gl_VertexID / columns), 0).rgb;
     negative = belowZero(direct);
     nearby = linenAt(position.xz);
-    received = max(direct, 0.0) + (1.0 - openness) * vec3(0.42, 0.36, 0.28) * nearby;
+    received = max(direct, 0.0) + (1.0 - ambientOcclusion) * vec3(0.42, 0.36, 0.28) * nearby;
     // How free the reflected direction is, by the terms of bands 0 to 2 of what the vertex sees.
     vec3 r = reflect(safeNormalize(position - eye), normal);
     vec4 products = vec4(r.x * r.z, r.x * r.y, r.y * r.z, 0.5 * (r.z * r.z - r.x * r.x));

@@ -1,4 +1,5 @@
 // Porcelain, brass and fruit: what they send on of the light that their vertices get, and what they reflect.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "projection/linen.glsl"
 
@@ -40,8 +41,7 @@ vec3 mirrored(vec3 r) {
 void main() {
     vec3 n = safeNormalize(facing), viewer = safeNormalize(eye - world);
     // Not quite grazing: at silhouettes, interpolated normals may point away.
-    float away = 1.0 - clamp(dot(n, viewer), 0.08, 1.0), a2 = away * away;
-    vec3 f = mirror + (1.0 - sqrt(rough)) * (1.0 - mirror) * (a2 * a2 * away);
+    vec3 f = schlick(mirror, (1.0 - sqrt(rough)) * (1.0 - mirror), max(dot(n, viewer), 0.08));
     vec3 image = mirrored(reflect(-viewer, n));
     vec3 light = albedoHere() * received + f * max(image, 0.0);
     colour = vec4(exposure * marked(light, negative + f.r * belowZero(image), marksNegative), 1.0);

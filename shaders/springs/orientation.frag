@@ -1,4 +1,5 @@
 // A disc of brushed metal with an inlaid compass rose.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "springs/orientation.glsl"
 
@@ -71,8 +72,7 @@ void main() {
         light += environment(reflect(-v, ni), roughness) / float(kSpread);
     }
     float facing = max(dot(n, v), 0.0);
-    vec3 fresnel = metal + (1.0 - metal) * pow(1.0 - facing, 5.0);
-    vec3 result = light * fresnel;
+    vec3 result = light * schlick(metal, 1.0 - metal, facing);
 
     vec3 halfway = normalize(keyDirection() + v);
     float glint = pow(max(dot(bent, halfway), 0.0), 220.0) * max(dot(n, keyDirection()), 0.0);
@@ -81,7 +81,7 @@ void main() {
     // Enamel: a diffuse ground under a clear, smooth coat.
     vec3 diffuse = accent * (0.03 + 0.75 * max(dot(n, keyDirection()), 0.0) * vec3(1.0, 0.86, 0.70) +
                              0.5 * max(dot(n, rimDirection()), 0.0) * kRimColour);
-    vec3 coat = environment(reflect(-v, n), 0.05) * (0.04 + 0.96 * pow(1.0 - facing, 5.0));
+    vec3 coat = environment(reflect(-v, n), 0.05) * schlick(0.04, 0.96, facing);
     result = mix(result, diffuse + coat, inlay.x);
     result *= mix(1.0, 0.72, smoothstep(0.90, 0.93, r) * (1.0 - smoothstep(0.93, 0.96, r)));  // the groove at the rim
 

@@ -1,4 +1,5 @@
 // The ground: dark, with a pool of warm light and the soft shadow of the disc; its alpha lets the reflection through.
+#include "common/surface.glsl"
 #include "common/view.glsl"
 #include "springs/orientation.glsl"
 
@@ -36,7 +37,7 @@ void main() {
     vec3 albedo = vec3(0.054, 0.050, 0.047) * mix(1.0, grain, exp(-0.12 * reach));
     vec3 light = kKeyColour * 0.85 * shadow * pool + vec3(0.06, 0.14, 0.17) * near * exp(-0.05 * reach * reach);
     vec3 v = normalize(eye - vPosition);
-    float fresnel = 0.05 + 0.95 * pow(1.0 - max(v.y, 0.0), 5.0);
+    float fresnel = schlick(0.05, 0.95, v.y);
     // Without light this is the colour of the background, so that the ground fades into it.
     vec3 result = kGroundColour + albedo * light;
     colour = vec4(result, 1.0 - clamp(2.0 * fresnel, 0.0, 0.32));

@@ -1,4 +1,5 @@
 // A figure that walks: legs and arms swing by the phase of its gait. FLAT: turned to the eye.
+#include "timeslice/age.glsl"
 #include "timeslice/plaza_light.glsl"
 
 in vec3 position, normal;
@@ -10,8 +11,6 @@ in vec4 top;     // reflected; age that is shown instead, 0 to 1, or -1
 in vec3 bottom;
 // At pixels on the edge of a figure, the value at a covered sample: extrapolated, the rim would sparkle.
 centroid out vec3 light;
-
-const vec3 kYoung = vec3(0.05, 0.22, 0.55), kMid = vec3(0.62, 0.10, 0.30), kOld = vec3(1.0, 0.62, 0.10);
 
 void main() {
     vec3 p = position, n = normal;
@@ -59,8 +58,7 @@ void main() {
                     + kLampColour * (aspect.y * (0.55 + 0.45 * n.y));
     light = albedo * arriving
             + sunColour * (aspect.x * open * rim * (0.05 + 0.35 * albedo) * max(dot(ray, sun), 0.0));
-    vec3 ageColour = top.a < 0.5 ? mix(kYoung, kMid, 2.0 * top.a) : mix(kMid, kOld, 2.0 * top.a - 1.0);
-    if (top.a >= 0.0) light = 0.25 * light + 0.55 * ageColour * open;
+    if (top.a >= 0.0) light = 0.25 * light + 0.55 * ageColour(top.a) * open;
     light = throughAir(max(light, 0.0), world);
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -1,4 +1,7 @@
 // Stone slabs: lit by the low sun where roofs and figures let it through, by lamps, and shining towards the sun.
+#include "common/guest.glsl"
+#include "common/surface.glsl"
+#include "timeslice/age.glsl"
 #include "timeslice/plaza_light.glsl"
 
 uniform sampler2D slabs;   // r: lightness, g: slope, b: lightness of the pattern's bands
@@ -13,11 +16,6 @@ in vec3 world;
 out vec4 colour;
 
 const vec2 kLow = vec2(-150.0, -320.0), kSize = vec2(300.0, 440.0);
-
-vec3 ageColour(float age) {
-    vec3 young = vec3(0.05, 0.22, 0.55), mid = vec3(0.62, 0.10, 0.30), old = vec3(1.0, 0.62, 0.10);
-    return age < 0.5 ? mix(young, mid, 2.0 * age) : mix(mid, old, 2.0 * age - 1.0);
-}
 
 void main() {
     vec3 way = world - eye;
@@ -36,14 +34,13 @@ void main() {
     float soft = 0.6 + 0.006 * along;
     float lit = smoothstep(roof - soft, roof + soft, height);
     if (world.z < -182.0) lit = 1.0;
-    lit *= 1.0 - 0.88 * texelFetch(shade, ivec2(gl_FragCoord.xy), 0).r;
+    lit *= (1.0 - 0.88 * texelFetch(shade, ivec2(gl_FragCoord.xy), 0).r) * sunPastGuest(world);
     float lampLight = dot(texture(lamps, (world.xz - kLow) / kSize), circuits);
-    vec3 arriving = ambientLight(vec3(0.0, 1.0, 0.0)) + sunColour * (lit * (sun.y + 0.06)) + kLampColour * lampLight;
+    vec3 arriving = ambientLight(vec3(0.0, 1.0, 0.0)) * skyPastGuest(world) + sunColour * (lit * (sun.y + 0.06)) + kLampColour * lampLight;
     // The stones shine where they mirror the sun and the sky around it.
     vec3 normal = safeNormalize(vec3(0.10 * (slab.g - 0.5), 1.0, 0.13 * (slab.b - 0.5)));
     vec3 mirrored = reflect(ray, normal);
-    float grazing = 1.0 - clamp(dot(-ray, normal), 0.0, 1.0), grazing2 = grazing * grazing;
-    float fresnel = 0.03 + 0.5 * grazing2 * grazing2 * grazing;
+    float fresnel = schlick(0.03, 0.5, dot(-ray, normal));
     float toSun = max(dot(mirrored, sun), 0.0);
     toSun *= toSun;
     toSun *= toSun;

@@ -4,6 +4,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -51,6 +52,7 @@ struct DemoInfo {
     std::array<std::string_view, 4> shaders{};
     /// What is there only with compute shaders, and what takes its place without; may be empty.
     std::string_view onlyWithCompute{}, instead{};
+    std::string_view scenes{};  ///< what the scenes of a set have in common, as the heading of their choice
 };
 
 /// A demo as the host sees it. Overrides must say `override`: without it, or with another signature, they do not
@@ -145,10 +147,10 @@ struct DemoType {
     const MeasureTable* measures = nullptr;
     const ParamTable *params = nullptr, *cameraParams = nullptr;  ///< the second is empty without a camera
     /// Structs of parameters with their defaults.
-    std::unique_ptr<void, void (*)(void*)> (*makeParams)() = nullptr, (*makeCameraParams)() = nullptr;
-    std::unique_ptr<AnyDemo> (*make)(Shaders&) = nullptr;
+    std::function<std::unique_ptr<void, void (*)(void*)>()> makeParams, makeCameraParams;
+    std::function<std::unique_ptr<AnyDemo>(Shaders&)> make;
     /// The measures of a demo of that type, in the order of their table.
-    std::vector<double> (*measure)(AnyDemo&) = nullptr;
+    std::function<std::vector<double>(AnyDemo&)> measure;
     bool takesInputImage = false;
 };
 
@@ -166,8 +168,11 @@ std::unique_ptr<void, void (*)(void*)> makeDefault() {
 
 }  // namespace detail
 
+namespace detail {
+
+/// Stops the compiler at a fault of a demo or a scene.
 template <std::derived_from<AnyDemo> D>
-DemoType demoType() {
+consteval void checkDemo() {
     using Params = decltype(D::params);
     using CameraType = decltype(D::cameraParams);
     using Measures = decltype(std::declval<D&>().measure());
@@ -179,6 +184,21 @@ DemoType demoType() {
     static_assert(std::is_same_v<CameraType, NoCamera> ||
                       !std::is_same_v<decltype(&D::adjust), bool (AnyDemo::*)(const Input&)>,
                   "a demo with a camera must move it in a pause, too: bool adjust(const Input& input)");
+}
+
+/// Whether it shows an image of the user's.
+template <class D>
+constexpr bool kTakesInputImage =
+    !std::is_same_v<decltype(&D::setInputImage), void (AnyDemo::*)(const Image*)>;
+
+}  // namespace detail
+
+template <std::derived_from<AnyDemo> D>
+DemoType demoType() {
+    using Params = decltype(D::params);
+    using CameraType = decltype(D::cameraParams);
+    using Measures = decltype(std::declval<D&>().measure());
+    detail::checkDemo<D>();
     return {D::info,
             &measureTable<Measures>(),
             &paramTable<Params>(),
@@ -187,7 +207,7 @@ DemoType demoType() {
             &detail::makeDefault<CameraType>,
             [](Shaders& shaders) -> std::unique_ptr<AnyDemo> { return std::make_unique<D>(shaders); },
             [](AnyDemo& demo) { return measureValues(static_cast<D&>(demo).measure()); },
-            !std::is_same_v<decltype(&D::setInputImage), void (AnyDemo::*)(const Image*)>};
+            detail::kTakesInputImage<D>};
 }
 
 }  // namespace arclight

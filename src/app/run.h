@@ -1,4 +1,4 @@
-// The entry point of a demo: `int main(int argc, char** argv) { return run<SpringsDemo>(argc, argv); }`
+// The entry point of a demo: `int main(int argc, char** argv) { return run<PondDemo>(argc, argv); }`
 #pragma once
 
 #include <concepts>

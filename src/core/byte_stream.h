@@ -37,6 +37,14 @@ public:
         rest_.remove_prefix(sizeof value);
         return value;
     }
+    /// The next `count` bytes; none if there are fewer.
+    std::string_view take(std::size_t count) {
+        if (rest_.size() < count) isBad_ = true, rest_ = {};
+        if (isBad_) return {};
+        const std::string_view taken = rest_.substr(0, count);
+        rest_.remove_prefix(count);
+        return taken;
+    }
     bool has(std::size_t bytes) const { return !isBad_ && rest_.size() >= bytes; }
     /// Whether all values could be read and nothing is left.
     bool isAtEnd() const { return !isBad_ && rest_.empty(); }

@@ -154,13 +154,13 @@ Expected<std::string> readRegularFile(const fs::path& path, std::size_t maxBytes
 }
 
 fs::path followLinks(const fs::path& path) {
-    constexpr int kMostLinks = 40;  // as many as Linux follows
+    constexpr int kMaxLinks = 40;  // as many as Linux follows
     std::error_code error;
     fs::path target = fs::absolute(path, error);
     if (error) return path;
     for (int i = 0; fs::is_symlink(fs::symlink_status(target, error)); ++i) {
         const fs::path next = fs::read_symlink(target, error);
-        if (error || i == kMostLinks) return path;
+        if (error || i == kMaxLinks) return path;
         target = target.parent_path() / next;
     }
     const fs::path resolved = fs::weakly_canonical(target, error);

@@ -31,22 +31,22 @@ OwnedHandle openFile(const fs::path& path, DWORD access, DWORD share, DWORD disp
 template <class Attempt>
 std::error_code untilReleased(std::initializer_list<int> passing, const Attempt& attempt) {
     constexpr DWORD kLongestPauseMs = 200;
-    constexpr int kMostAttempts = 12;
+    constexpr int kMaxAttempts = 12;
     for (DWORD i = 0, pause = 1;; ++i, pause = std::min(2 * pause, kLongestPauseMs)) {
         if (attempt()) return {};
         const std::error_code error = lastSystemError();
         const bool isPassing = std::find(passing.begin(), passing.end(), error.value()) != passing.end();
-        if (!isPassing || i == kMostAttempts) return error;
+        if (!isPassing || i == kMaxAttempts) return error;
         Sleep(pause);
     }
 }
 
 /// Writes all bytes, and to the disk; false with GetLastError.
 bool writeAll(HANDLE file, std::string_view bytes) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 26;
+    constexpr std::size_t kMaxBytes = std::size_t{1} << 26;
     while (!bytes.empty()) {
         DWORD count = 0;
-        if (!WriteFile(file, bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMostBytes)), &count, nullptr))
+        if (!WriteFile(file, bytes.data(), static_cast<DWORD>(std::min(bytes.size(), kMaxBytes)), &count, nullptr))
             return false;
         bytes.remove_prefix(count);
     }

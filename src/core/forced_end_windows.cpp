@@ -7,8 +7,8 @@ namespace arclight::detail {
 void killProcess(int id) {
     const HANDLE process = OpenProcess(PROCESS_TERMINATE, FALSE, static_cast<DWORD>(id));
     // A file that it has open could not be removed.
-    constexpr DWORD kMostMs = 1000;
-    if (process && TerminateProcess(process, 1)) WaitForSingleObject(process, kMostMs);
+    constexpr DWORD kMaxMs = 1000;
+    if (process && TerminateProcess(process, 1)) WaitForSingleObject(process, kMaxMs);
 }
 
 void removeFile(const std::filesystem::path& path) {

@@ -7,37 +7,37 @@ namespace arclight {
 namespace {
 
 constexpr std::array kTerms{
-    Term{"AgX", "A tone curve that desaturates very bright colours, as film does."},
+    Term{"AgX", "A tone curve that desaturates very bright colours, like photographic film."},
     Term{"AIAO",
-         "Asynchronous input, asynchronous output: each job reads its input when it runs, and its output counts "
-         "at once."},
+         "Asynchronous input, asynchronous output: each job reads its input when it runs, and its output takes "
+         "effect at once."},
     Term{"AISO",
-         "Asynchronous input, synchronous output: each job reads its input when it runs, and all outputs count "
-         "together at the end of the batch."},
+         "Asynchronous input, synchronous output: each job reads its input when it runs, and all outputs take "
+         "effect together at the end of the batch."},
     Term{"alpha test", "A pixel is drawn whole or not at all, depending on whether its opacity exceeds a threshold."},
     Term{"B-spline", "A smooth curve near its control points, or the weights of that curve used as a filter."},
     Term{"bloom", "Light that spreads from bright pixels to their surroundings, as in a lens."},
     Term{"blue noise", "Noise without low frequencies, whose dots are evenly spread."},
     Term{"BVH", "Bounding volume hierarchy: a tree in which each node stores a box around everything below it."},
-    Term{"clip space",
-         "The coordinates in which OpenGL cuts off what lies outside the view, before the division by w."},
-    Term{"curl noise", "A random flow without sources, made as the curl of a noise field, so that particles swirl."},
+    Term{"clip space", "The coordinates in which OpenGL clips everything outside the view, before the division by w."},
+    Term{"curl noise", "A random flow without sources, made as the curl of a noise field; it makes particles swirl."},
     Term{"Direct3D", "Microsoft's interface for drawing with a GPU."},
-    Term{"draw call", "One order from the CPU to the GPU to draw something; many small ones are slow."},
+    Term{"draw call", "One command from the CPU to the GPU to draw something; many small ones are slow."},
     Term{"EPA", "Expanding polytope algorithm: finds how deep two convex bodies overlap."},
     Term{"error diffusion", "Each pixel hands the error of its rounding to neighbours that are still to be rounded."},
     Term{"Euler",
-         "A way to step a simulation: semi-implicit uses the new velocity for the position, implicit solves for "
+         "A method to step a simulation: semi-implicit uses the new velocity for the position, implicit solves for "
          "both at the end of the step."},
     Term{"follow-the-leader",
-         "A way to keep links of a strand at their length: each node is pulled to the one before."},
+         "A method that keeps the links of a strand at their length: each node is pulled to the one before."},
     Term{"forward shading", "Each surface is drawn with all lights that reach it."},
     Term{"Frisvad's basis", "Two vectors perpendicular to a normal, by a short formula that fails near one direction."},
     Term{"GJK",
          "Gilbert-Johnson-Keerthi: finds the distance of two convex bodies from their farthest points in chosen "
          "directions."},
-    Term{"GL_MAX", "A way of blending in OpenGL that keeps the brighter of two colours."},
-    Term{"Gram-Schmidt", "Makes vectors perpendicular by subtracting from each its parts along those before it."},
+    Term{"GL_MAX", "A blend mode of OpenGL that keeps the larger value of each colour channel."},
+    Term{"Gram-Schmidt",
+         "Makes vectors perpendicular by subtracting from each its components along the previous ones."},
     Term{"Hanning", "A smooth window that weakens high bands, named after Julius von Hann."},
     Term{"HDR", "High dynamic range: colours brighter than the screen can show, until a tone curve fits them in."},
     Term{"LOD", "Level of detail: a simpler version of an object for greater distances."},
@@ -47,24 +47,25 @@ constexpr std::array kTerms{
     Term{"nlerp", "Normalised linear interpolation of quaternions: the same arc as slerp, at an uneven speed."},
     Term{"p99", "The value that 99 % of all values do not exceed."},
     Term{"pheomelanin", "The pigment of red hair."},
-    Term{"PSNR", "Peak signal-to-noise ratio: how close two images are, in decibels; above 40 they look alike."},
+    Term{"PSNR", "Peak signal-to-noise ratio: how close two images are, in decibels; above 40 they look the same."},
     Term{"quaternion", "Four numbers that describe a rotation."},
     Term{"return stroke", "The bright part of lightning, which runs back up the channel that the leader has made."},
     Term{"SAH", "Surface area heuristic: splits where the expected number of box tests is lowest."},
     Term{"SH", "Spherical harmonics: functions on the sphere, ordered by how fine they are."},
     Term{"SIAO",
          "Synchronous input, asynchronous output: all jobs read the world as it was when the batch began, and "
-         "each output counts at once."},
+         "each output takes effect at once."},
     Term{"SISO",
          "Synchronous input, synchronous output: all jobs read the world as it was when the batch began, and all "
-         "outputs count together at its end."},
-    Term{"slerp", "Spherical linear interpolation: turns about a single axis at a constant speed."},
+         "outputs take effect together at its end."},
+    Term{"slerp", "Spherical linear interpolation: rotates about one fixed axis at constant angular speed."},
     Term{"squad", "Spherical cubic interpolation: a smooth path through several orientations, made of three slerps."},
     Term{"sterp",
          "Swing-twist interpolation: a rotation is split into a swing of an axis and a twist about it, and both "
          "are interpolated separately."},
     Term{"texel", "A pixel of a texture."},
-    Term{"tween", "A motion from start to end in a fixed time, by a curve that does not know about interruptions."},
+    Term{"tween",
+         "A motion from start to end in a fixed time along a fixed curve, which cannot react to interruptions."},
     Term{"void and cluster", "A method that makes blue noise: it fills the largest gaps and thins the densest spots."},
 };
 

@@ -211,7 +211,7 @@ Expected<Json> parseJson(std::string_view text, std::string_view source, std::si
                                         std::to_string(maxBytes));
     // The parser takes it for the end of the text.
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
-        return fail(Exit::badAsset, start + ":" + lineAndColumn(text, zero + 1) + ": a zero byte is no JSON");
+        return fail(Exit::badAsset, start + ":" + lineAndColumn(text, zero + 1) + ": unexpected NUL byte");
     StrictBuilder builder;
     if (Json::sax_parse(text.begin(), text.end(), &builder)) return std::move(builder.root);
     if (!builder.fault.empty()) return fail(Exit::badAsset, start + ": " + builder.fault);

@@ -17,8 +17,8 @@ std::function<std::string()>& presentWork() {
 
 /// The work of a library's assertion. What the aborted call holds, such as the lock of the heap, may stop the work.
 extern "C" void onAbort(int) {
-    constexpr int kMostSeconds = 5;
-    limitTimeToEnd(kMostSeconds);
+    constexpr int kMaxSeconds = 5;
+    limitTimeToEnd(kMaxSeconds);
     makeLastCall();
     abortProcess();
 }

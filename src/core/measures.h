@@ -10,27 +10,34 @@
 //                 .absentBecause("only scene graph has a closed form"));
 //     }
 //
-// As with parameters, a field without a row or with two rows does not compile.
+// As with parameters, a field without a row or with two rows does not compile, and a struct that holds another one with
+// a table takes over its rows by `embed(&PortraitMeasures::strain)`.
 #pragma once
 
 #include <limits>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "core/fields.h"
 #include "core/row_faults.h"
+#include "core/row_members.h"
 
 namespace arclight {
 
 /// The value of a measure that does not apply at present: `null` in JSON, a dash in the panel. Its row says why.
 inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 
-/// One row: a `double` field with a unit, a help text and optional limits.
-template <class Owner>
+/// One row: a `double` field with a unit, a help text and optional limits. The field is a member of `Inner`: of the
+/// owner itself, or of a struct within it.
+template <class Owner, class Inner = Owner>
 struct Measure {
+    static constexpr bool kIsOwn = std::is_same_v<Owner, Inner>;
+
     std::string_view name, unit, help;
-    double Owner::*field = nullptr;
+    double Inner::*field = nullptr;
+    Inner Owner::*within = nullptr;  ///< null if the field is the owner's own
     double min = -std::numeric_limits<double>::infinity();
     double max = std::numeric_limits<double>::infinity();
     bool isTiming = false;
@@ -38,44 +45,64 @@ struct Measure {
     std::string_view reason{};  ///< why there may be no value; empty if there always is one
     bool isOfPixels = false;
 
-    consteval Measure(std::string_view name_, std::string_view unit_, std::string_view help_, double Owner::*field_)
+    constexpr Measure(std::string_view name_, std::string_view unit_, std::string_view help_, double Owner::*field_)
         : name(name_), unit(unit_), help(help_), field(field_) {
         if (name.empty()) detail::rowHasNoName();
         if (help.empty()) detail::rowHasNoHelp();
     }
+    /// A row of the table of `Inner`.
+    constexpr Measure(Inner Owner::*within_, const Measure<Inner>& row)
+        : name(row.name),
+          unit(row.unit),
+          help(row.help),
+          field(row.field),
+          within(within_),
+          min(row.min),
+          max(row.max),
+          isTiming(row.isTiming),
+          isCostly(row.isCostly),
+          reason(row.reason),
+          isOfPixels(row.isOfPixels) {}
 
-    consteval Measure atMost(double limit) const {
+    constexpr double of(const Owner& owner) const {
+        if constexpr (kIsOwn)
+            return owner.*field;
+        else
+            return (owner.*within).*field;
+    }
+
+    constexpr Measure atMost(double limit) const {
         Measure copy = *this;
         copy.max = limit;
         return copy;
     }
     /// The value comes from a clock and differs from run to run, so panels in captures omit it.
-    consteval Measure timing() const {
+    constexpr Measure timing() const {
         Measure copy = *this;
         copy.isTiming = true;
         return copy;
     }
-    consteval Measure atLeast(double limit) const {
+    constexpr Measure atLeast(double limit) const {
         Measure copy = *this;
         copy.min = limit;
         return copy;
     }
     /// Measuring draws, waits for the GPU or takes long. The panel then takes all measures of the demo, which are taken
     /// together, at most twice a second. It takes measures only while they are visible.
-    consteval Measure costly() const {
+    constexpr Measure costly() const {
         Measure copy = *this;
         copy.isCostly = true;
         return copy;
     }
     /// The value counts or compares pixels of the frame, so it depends on how many there are: a comparison whose scene
     /// is drawn smaller says so beside it.
-    consteval Measure ofPixels() const {
+    constexpr Measure ofPixels() const {
         Measure copy = *this;
         copy.isOfPixels = true;
         return copy;
     }
     /// Why there may be no value (`kNotMeasured`), shown beside the dash: "only scene graph has a closed form".
-    consteval Measure absentBecause(std::string_view why) const {
+    constexpr Measure absentBecause(std::string_view why) const {
         if (why.empty()) detail::reasonIsEmpty();
         Measure copy = *this;
         copy.reason = why;
@@ -97,17 +124,38 @@ struct MeasureInfo {
 
 using MeasureTable = std::vector<MeasureInfo>;
 
-/// Checks and returns the rows of `T`'s table.
+namespace detail {
+
+template <class T>
+inline constexpr bool kHasMeasure = false;
+template <class Inner, class... Rows>
+inline constexpr bool kHasMeasure<std::tuple<Measure<Inner>, Rows...>> = true;
+
+}  // namespace detail
+
+/// The rows of a struct of measures that an owner has as a member.
+template <class Owner, class Inner>
+requires detail::kHasMeasure<decltype(rowsOf(Inner{}))>
+constexpr auto embed(Inner Owner::*within) {
+    return std::apply([&](const auto&... row) { return std::tuple(Measure<Owner, Inner>(within, row)...); },
+                      rowsOf(Inner{}));
+}
+
+/// Checks and returns the rows of `T`'s table, those of `embed` among them.
 template <class T, class... Rows>
 consteval auto measureRows(Rows... rows) {
-    [[maybe_unused]] const auto check = [&](const auto& row) {
-        // A row is the same as itself.
-        if ((0 + ... + int{row.name == rows.name}) > 1) detail::duplicateName();
-        if ((0 + ... + int{row.field == rows.field}) > 1) detail::fieldHasTwoRows();
+    const auto all = std::tuple_cat(detail::asTuple(rows)...);
+    const auto checkAll = [](const auto&... row) {
+        [[maybe_unused]] const auto check = [&](const auto& one) {
+            // A row is the same as itself.
+            if ((0 + ... + int{one.name == row.name}) > 1) detail::duplicateName();
+            if ((0 + ... + int{detail::sameField(one, row)}) > 1) detail::fieldHasTwoRows();
+        };
+        (check(row), ...);
+        if (detail::countMembers(row...) != fieldCount<T>()) detail::fieldHasNoRow();
     };
-    (check(rows), ...);
-    if (sizeof...(Rows) != fieldCount<T>()) detail::fieldHasNoRow();
-    return std::tuple<Rows...>(rows...);
+    std::apply(checkAll, all);
+    return all;
 }
 
 /// The table of `T`, built once.
@@ -125,7 +173,7 @@ const MeasureTable& measureTable() {
 /// The values of `measures` in table order.
 template <class T>
 std::vector<double> measureValues(const T& measures) {
-    return std::apply([&](const auto&... row) { return std::vector<double>{measures.*(row.field)...}; }, rowsOf(T{}));
+    return std::apply([&](const auto&... row) { return std::vector<double>{row.of(measures)...}; }, rowsOf(T{}));
 }
 
 }  // namespace arclight

@@ -88,15 +88,15 @@ Decimal roundedTo(double magnitude, int digits) {
 /// there, the nearest decimal may not read back as `magnitude` while the next larger one does.
 template <class T>
 Decimal shortestDecimal(T magnitude) {
-    constexpr int kMost = std::numeric_limits<T>::max_digits10;
-    for (int digits = 1; digits < kMost; ++digits) {
+    constexpr int kMax = std::numeric_limits<T>::max_digits10;
+    for (int digits = 1; digits < kMax; ++digits) {
         const Decimal nearest = roundedTo(static_cast<double>(magnitude), digits);
         if (parsed(nearest.text().c_str(), T{}) == magnitude) return nearest;
         int exponent = 0;
         if (std::frexp(magnitude, &exponent) != T{0.5}) continue;
         if (const Decimal above = nearest.next(); parsed(above.text().c_str(), T{}) == magnitude) return above;
     }
-    return roundedTo(static_cast<double>(magnitude), kMost);
+    return roundedTo(static_cast<double>(magnitude), kMax);
 }
 
 std::string scientific(const Decimal& decimal) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,31 +17,25 @@ namespace arclight {
 using ParamValue = std::variant<float, int, bool, Choice, Colour, Float2, Float3, Seed>;
 enum class ParamKind { real, integer, boolean, choice, colour, vec2, vec3, seed };
 
-/// A type-erased predicate over a params struct. An empty one always holds.
-struct ParamPredicate {
-    void (*predicate)() = nullptr;  ///< call it only through `call`
-    bool (*call)(void (*predicate)(), const void* object) = nullptr;
-    bool operator()(const void* object) const { return call == nullptr || call(predicate, object); }
-};
-
 /// A type-erased row, for use at run time.
 struct ParamInfo {
     std::string_view name, unit, help;
     std::string_view group, groupHelp;
-    bool isGroupOpen = false;   ///< whether the group is unfolded in the panel at first
-    std::string label{};        ///< as the panel shows it; never empty
-    std::string_view symbol{};  ///< empty if there is none
-    bool isPrimary = false;     ///< one of the few to try first
+    bool isGroupOpen = false;       ///< whether the group is unfolded in the panel at first
+    std::string label{};            ///< as the panel shows it; never empty
+    std::string_view formerName{};  ///< empty if there is none
+    std::string_view symbol{};      ///< empty if there is none
+    bool isPrimary = false;         ///< one of the few to try first
     ParamKind kind = ParamKind::real;
     double min = 0, max = 0, step = 0;
     bool isLogarithmic = false;
     Labels choice{};
     ParamValue defaultValue{};
-    std::size_t offset = 0;  ///< of the field in its struct
-    ParamPredicate when{};
+    std::size_t offset = 0;                          ///< of the field in its struct
+    std::function<bool(const void* object)> when{};  ///< empty if it always matters
 
     /// Whether the parameter has any effect with the other values in `object`, the struct that the table describes.
-    bool matters(const void* object) const { return when(object); }
+    bool matters(const void* object) const { return !when || when(object); }
 };
 
 /// All rows of one struct, in order.
@@ -80,7 +75,7 @@ public:
 
     const std::vector<ParamBlock>& blocks() const { return blocks_; }
     std::vector<Entry> entries() const;
-    /// The entry of that name, or one with a null `info`.
+    /// The entry with this name, now or formerly, or one with a null `info`.
     Entry find(std::string_view name) const;
     std::vector<std::string_view> names() const;
     void reset() const;  ///< sets every parameter to its default

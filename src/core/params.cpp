@@ -100,7 +100,7 @@ std::vector<ParamSet::Entry> ParamSet::entries() const {
 ParamSet::Entry ParamSet::find(std::string_view name) const {
     for (const ParamBlock& block : blocks_)
         for (const ParamInfo& info : *block.table)
-            if (info.name == name) return {&info, block.object};
+            if (info.name == name || (!name.empty() && info.formerName == name)) return {&info, block.object};
     return {};
 }
 

@@ -20,11 +20,25 @@
 //
 // Declare `rowsOf` in the namespace of the struct, where argument-dependent lookup finds it.
 //
+// A struct of settings, of a simulation or a painter, has such a table, too. Params that hold it as a member take over
+// all of its rows, or some, with their own defaults:
+//
+//     struct ChainParams {
+//         SpringParams spring{.frequency = 3};
+//         WindSettings wind;
+//     };
+//     constexpr auto rowsOf(ChainParams) {
+//         return paramRows<ChainParams>(embed(&ChainParams::spring),
+//                                       Param{&ChainParams::wind, &WindSettings::speed}.primary());
+//     }
+//
+// A field that no person sets is `Fixed{&WindSettings::height}` in the settings' table.
+//
 // The panel shows a row's label, which is its name in words (`dampingRatio` becomes "damping ratio") unless the row
 // gives a better one. A row may also say for which settings it matters at all (`when`), and that a newcomer should try
 // it first (`primary`).
 //
-// A field without a row, a field with two rows, a duplicate name or label, or a default outside its range does not
+// A field without a row, a field with two rows, a row for a setting that the settings' table lacks, a duplicate name or label, or a default outside its range does not
 // compile; the compiler's message names the fault and, for a fault of a row alone, the row.
 #pragma once
 
@@ -37,6 +51,7 @@
 #include "core/fields.h"
 #include "core/param_row.h"
 #include "core/param_set.h"
+#include "core/row_members.h"
 
 namespace arclight {
 
@@ -50,18 +65,28 @@ const ParamTable& paramTable();
 
 namespace detail {
 
-/// Whether the rows of one table, or of two, have the same name. Groups have no such things.
+template <class T>
+inline constexpr bool kIsParam = false;
+template <class Owner, class Field, class Inner>
+inline constexpr bool kIsParam<Param<Owner, Field, Inner>> = true;
+template <class Table>
+inline constexpr bool kHasParam = false;
+template <class... Rows>
+inline constexpr bool kHasParam<std::tuple<Rows...>> = (kIsParam<Rows> || ...);
+
+/// Whether the rows of one table, or of two, have the same name, now or formerly. Only parameters have one.
 template <class A, class B>
 constexpr bool sameName(const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>)
-        return false;
+    if constexpr (kIsParam<A> && kIsParam<B>)
+        return a.name == b.name || a.name == b.formerName || a.formerName == b.name ||
+               (!a.formerName.empty() && a.formerName == b.formerName);
     else
-        return a.name == b.name;
+        return false;
 }
 
 /// A row's label at compile time; only the first 128 characters are compared.
-template <class Owner, class Field>
-constexpr auto labelOf(const Param<Owner, Field>& row) {
+template <class Owner, class Field, class Inner>
+constexpr auto labelOf(const Param<Owner, Field, Inner>& row) {
     std::array<char, 128> text{};
     std::size_t size = 0;
     const auto put = [&](char c) {
@@ -76,26 +101,18 @@ constexpr auto labelOf(const Param<Owner, Field>& row) {
 
 template <class A, class B>
 constexpr bool sameLabel(const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>)
-        return false;
-    else
+    if constexpr (kIsParam<A> && kIsParam<B>)
         return labelOf(a) == labelOf(b);
+    else
+        return false;
 }
 
 template <class A, class B>
 constexpr bool sameSymbol(const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, Group> || std::is_same_v<B, Group>)
-        return false;
-    else
+    if constexpr (kIsParam<A> && kIsParam<B>)
         return a.ownSymbol && a.ownSymbol == b.ownSymbol;
-}
-
-template <class A, class B>
-constexpr bool sameField(const A& a, const B& b) {
-    if constexpr (std::is_same_v<A, Group> || !std::is_same_v<A, B>)
-        return false;
     else
-        return a.field == b.field;
+        return false;
 }
 
 template <class Row, class... Rows>
@@ -111,13 +128,36 @@ constexpr void checkAmong(const Row& row, const Rows&... rows) {
 
 }  // namespace detail
 
-/// Checks and returns the rows of `T`'s table. A fault fails to compile, with a message that names it.
+/// The rows of the settings that an owner has as a member, all of them but `Fixed` ones; they matter only if `holds`.
+template <class Owner, class Inner>
+    requires detail::kHasParam<decltype(rowsOf(Inner{}))>
+constexpr auto embed(Inner Owner::*within, bool (*holds)(const Owner&) = nullptr) {
+    const auto embedded = [&]<class Row>(const Row& row) {
+        if constexpr (std::is_same_v<Row, Group>) {
+            return std::tuple(row);
+        } else if constexpr (detail::kIsParam<Row>) {
+            Param inOwner(within, row);
+            inOwner.predicate = holds;
+            return std::tuple(inOwner);
+        } else {
+            return std::tuple();
+        }
+    };
+    return std::apply([&](const auto&... row) { return std::tuple_cat(embedded(row)...); }, rowsOf(Inner{}));
+}
+
+/// Checks and returns the rows of `T`'s table, those of `embed` among them. A fault fails to compile, with a message that
+/// names it.
 template <class T, class... Rows>
 consteval auto paramRows(Rows... rows) {
-    (detail::checkAmong(rows, rows...), ...);
-    constexpr std::size_t kFields = (std::size_t{0} + ... + (std::is_same_v<Rows, Group> ? 0 : 1));
-    if (kFields != fieldCount<T>()) detail::fieldHasNoRow();
-    return std::tuple<Rows...>(rows...);
+    const auto all = std::tuple_cat(detail::asTuple(rows)...);
+    std::apply(
+        [](const auto&... row) {
+            (detail::checkAmong(row, row...), ...);
+            if (detail::countMembers(row...) != fieldCount<T>()) detail::fieldHasNoRow();
+        },
+        all);
+    return all;
 }
 
 namespace detail {
@@ -134,30 +174,33 @@ consteval bool shareNames() {
     return std::apply([](const auto&... rows) { return (occursIn<B>(rows) || ...); }, rowsOf(A{}));
 }
 
-template <class Owner>
-ParamPredicate erase(bool (*predicate)(const Owner&)) {
-    return {reinterpret_cast<void (*)()>(predicate), [](void (*erased)(), const void* object) {
-                return reinterpret_cast<bool (*)(const Owner&)>(erased)(*static_cast<const Owner*>(object));
-            }};
-}
-
-template <class Owner, class Field>
-ParamInfo describe(const Param<Owner, Field>& row, const Group& group) {
+template <class Owner, class Field, class Inner>
+ParamInfo describe(const Param<Owner, Field, Inner>& row, const Group& group) {
     static const Owner defaults{};
     ParamInfo info{row.name, row.unit, row.help, group.name, group.help, group.isOpen};
     if (row.ownLabel) info.label = *row.ownLabel;
     else putAsWords(row.name, [&](char c) { info.label += c; });
+    info.formerName = row.formerName;
     info.symbol = row.ownSymbol.value_or("");
     info.isPrimary = row.isPrimary;
-    if (row.predicate) info.when = erase(row.predicate);
+    if (row.predicate || row.settingsPredicate)
+        info.when = [holds = row.predicate, settingsHold = row.settingsPredicate, within = row.within](const void* object) {
+            const Owner& owner = *static_cast<const Owner*>(object);
+            if (holds && !holds(owner)) return false;
+            if constexpr (Param<Owner, Field, Inner>::kIsOwn) return true;
+            else return !settingsHold || settingsHold(owner.*within);
+        };
     info.min = row.min, info.max = row.max, info.step = row.step, info.isLogarithmic = row.isLogarithmic;
     info.choice = row.choice;
-    const Field& field = defaults.*(row.field);
+    const Field& field = row.of(defaults);
     info.offset = static_cast<std::size_t>(reinterpret_cast<const char*>(&field) -
                                            reinterpret_cast<const char*>(&defaults));
     if constexpr (std::is_enum_v<Field>) {
         static_assert(sizeof(Field) == sizeof(int), "the enum of a choice must have the size of int");
         info.defaultValue = Choice{static_cast<int>(field)};
+    } else if constexpr (kIsInUnit<Field>) {
+        static_assert(sizeof(Field) == sizeof(float), "a number in a unit is stored as the float that it shows");
+        info.defaultValue = field.shown;
     } else {
         info.defaultValue = field;
     }
@@ -174,9 +217,10 @@ const ParamTable& paramTable() {
         ParamTable rows;
         Group group{};
         const auto add = [&](const auto& row) {
-            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(row)>, Group>)
+            using Row = std::remove_cvref_t<decltype(row)>;
+            if constexpr (std::is_same_v<Row, Group>)
                 group = row;
-            else
+            else if constexpr (detail::kIsParam<Row>)
                 rows.push_back(detail::describe(row, group));
         };
         std::apply([&](const auto&... row) { (add(row), ...); }, rowsOf(T{}));

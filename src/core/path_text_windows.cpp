@@ -15,7 +15,7 @@ char32_t nextCharacter(const char*& from, const char* end) {
     const int rest = first < 0x80 ? 0 : first < 0xC2 ? -1 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : first < 0xF5 ? 3 : -1;
     if (rest < 0 || end - from <= rest) return kInvalid;
     constexpr unsigned char kBits[]{0x7F, 0x1F, 0x0F, 0x07};
-    constexpr char32_t kLeast[]{0, 0x80, 0x800, 0x10000};
+    constexpr char32_t kMin[]{0, 0x80, 0x800, 0x10000};
     char32_t character = first & kBits[rest];
     for (int i = 1; i <= rest; ++i) {
         const auto byte = static_cast<unsigned char>(from[i]);
@@ -23,7 +23,7 @@ char32_t nextCharacter(const char*& from, const char* end) {
         character = (character << 6) | (byte & 0x3F);
     }
     const bool isSurrogate = character >= 0xD800 && character < 0xE000;
-    if (character < kLeast[rest] || isSurrogate || character > 0x10FFFF) return kInvalid;
+    if (character < kMin[rest] || isSurrogate || character > 0x10FFFF) return kInvalid;
     from += rest + 1;
     return character;
 }

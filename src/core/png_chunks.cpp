@@ -92,7 +92,7 @@ std::uint32_t exifOrientation(std::string_view exif) {
 
 std::string ignoredInPng(std::string_view bytes) {
     // sRGB images have 1/2.2, in units of 1/100000; some programs round it.
-    constexpr std::uint32_t kLeastSrgbGamma = 45000, kMostSrgbGamma = 46000;
+    constexpr std::uint32_t kMinSrgbGamma = 45000, kMaxSrgbGamma = 46000;
     detail::PngHeader header;
     if (!detail::chunkFault(bytes, header).empty()) return {};
     std::vector<std::string> ignored;
@@ -100,7 +100,7 @@ std::string ignoredInPng(std::string_view bytes) {
     const bool isSrgb = detail::chunkOfType(bytes, "sRGB").has_value();
     if (const auto chunk = detail::chunkOfType(bytes, "gAMA"); chunk && !isSrgb && chunk->data.size() == 4) {
         const std::uint32_t gamma = detail::readBigEndian(chunk->data, 0);
-        if (gamma < kLeastSrgbGamma || gamma > kMostSrgbGamma) ignored.emplace_back("gamma (gAMA)");
+        if (gamma < kMinSrgbGamma || gamma > kMaxSrgbGamma) ignored.emplace_back("gamma (gAMA)");
     }
     if (detail::chunkOfType(bytes, "iCCP") && !isSrgb) ignored.emplace_back("colour profile (iCCP)");
     const auto exif = detail::chunkOfType(bytes, "eXIf");

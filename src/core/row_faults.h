@@ -22,5 +22,6 @@ void groupHasNoName();
 void duplicateName();
 void fieldHasTwoRows();
 void fieldHasNoRow();
+void settingHasNoRow();
 
 }  // namespace arclight::detail

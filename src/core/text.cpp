@@ -1,10 +1,13 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <limits>
+#include <string_view>
 
 namespace arclight {
 namespace {
@@ -65,7 +68,7 @@ struct Related {
 
 /// Up to three candidates, those with the most words of `name`; a word counts twice in a name.
 Related relatedNames(std::string_view name, std::span<const Described> candidates) {
-    constexpr std::size_t kMost = 3;
+    constexpr std::size_t kMax = 3;
     const std::vector<std::string> words = wordsOf(name);
     Related best;
     std::size_t bestScore = 1;
@@ -77,7 +80,7 @@ Related relatedNames(std::string_view name, std::span<const Described> candidate
         if (score < bestScore) continue;
         if (score > bestScore) best.names.clear();
         bestScore = score;
-        if (best.names.size() < kMost) best.names.push_back(candidate.name);
+        if (best.names.size() < kMax) best.names.push_back(candidate.name);
     }
     best.hasAllWords = words.size() > 1 && bestScore == 2 * words.size();
     return best;
@@ -131,8 +134,8 @@ Character firstCharacter(std::string_view text) {
         code = code << 6 | (byte(i) & 0x3Fu);
     }
     // Overlong forms, surrogates, and what is beyond Unicode.
-    constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (code < kLeast[bytes] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
+    constexpr std::uint32_t kMin[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (code < kMin[bytes] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
     return {code, bytes, true};
 }
 
@@ -312,6 +315,14 @@ double shortDouble(float value) {
 std::string formatFixed(double value, int digits) {
     if (!std::isfinite(value)) return formatNumberOf(value);
     return fixedText(value, std::clamp(digits, 0, 60));
+}
+
+std::string superscript(int value) {
+    static constexpr std::array<std::string_view, 10> kDigits{"\u2070", "\u00B9", "\u00B2", "\u00B3", "\u2074",
+                                                              "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+    std::string text = value < 0 ? "\u207B" : "";
+    for (const char digit : std::to_string(std::abs(value))) text += kDigits[static_cast<std::size_t>(digit - '0')];
+    return text;
 }
 
 }  // namespace arclight

@@ -122,4 +122,7 @@ std::optional<std::vector<T>> parseNumbers(std::string_view text, char separator
     return numbers;
 }
 
+/// A whole number in superscript digits: `⁻⁶`.
+std::string superscript(int value);
+
 }  // namespace arclight

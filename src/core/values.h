@@ -7,6 +7,9 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
+
+#include "core/row_faults.h"
 
 namespace arclight {
 
@@ -37,12 +40,25 @@ inline constexpr int kMaxLabels = 16;
 struct Labels {
     std::array<std::string_view, kMaxLabels> text{};
     int count = 0;
+    std::array<std::pair<std::string_view, int>, 4> former{};  ///< labels of earlier versions, with their values
     constexpr std::span<const std::string_view> all() const { return {text.data(), static_cast<std::size_t>(count)}; }
-    /// The choice with that label.
+    /// The choice with this label, now or formerly.
     constexpr std::optional<Choice> find(std::string_view label) const {
         for (int i = 0; i < count; ++i)
             if (text[static_cast<std::size_t>(i)] == label) return Choice{i};
+        for (const auto& [old, i] : former)
+            if (!old.empty() && old == label) return Choice{i};
         return std::nullopt;
+    }
+    /// `now` was called `old` in earlier versions. Command lines, presets and captures may still contain `old`.
+    constexpr Labels formerly(std::string_view old, std::string_view now) const {
+        Labels copy = *this;
+        const auto value = find(now);
+        if (!value || find(old)) detail::duplicateChoice();
+        for (auto& [text_, i] : copy.former)
+            if (text_.empty()) return text_ = old, i = value->index, copy;
+        detail::duplicateChoice();
+        return copy;
     }
 };
 

@@ -6,9 +6,9 @@
 namespace arclight::detail {
 
 int mostThreads() {
-    // As many as cmake/WebProgram.cmake provides workers for.
-    constexpr int kMostThreads = 8;
-    return std::min(emscripten_num_logical_cores(), kMostThreads);
+    // As many as tools/cmake/WebProgram.cmake provides workers for.
+    constexpr int kMaxThreads = 8;
+    return std::min(emscripten_num_logical_cores(), kMaxThreads);
 }
 
 /// Serves the requests of workers: only the page's thread has files and a console.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gfx/page.h"
+#include "gfx/page_scale.h"
 #include "gfx/pass.h"
 
 namespace arclight {

@@ -59,7 +59,7 @@ Expected<std::string> readFontFile(const std::filesystem::path& dataRoot, std::s
         std::find_if(std::begin(kFiles), std::end(kFiles), [&](const FontFile& known) { return known.name == name; });
     CHECK(file != std::end(kFiles));
     if (sha256(*bytes) != file->sha256)
-        return fail(Exit::badAsset, path + ": is damaged: its SHA-256 is not that of the font that ships");
+        return fail(Exit::badAsset, path + ": is damaged: its SHA-256 differs from the font that ships");
     return bytes;
 }
 

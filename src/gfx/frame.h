@@ -122,7 +122,7 @@ using Inputs = std::initializer_list<NamedTexture>;
 /// The frame being drawn. It has two sizes: that of its image, in whose pixels canvas, layout and pointer are measured,
 /// and that of the scene. They differ only in windows of slow machines, which draw the scene at a reduced scale and
 /// lines and text over the enlarged result. Targets that are drawn for the scene have the scene's size.
-class Frame {
+class Frame : private PassOwner {
 public:
     Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds);
     Frame(Frame&&) = delete;
@@ -199,7 +199,6 @@ public:
     Canvas& canvas() { return canvas_; }
 
 private:
-    friend class Pass;
     friend class ScenePass;
     /// Lets the owner of the frame respond or abandon it.
     void yieldBefore(std::string_view name) {
@@ -208,7 +207,9 @@ private:
         store_.timeline_.noteYielded(store_.yieldPoints_.yieldedMs());
     }
     void resolveSamples();
-    void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour, glm::vec2 depthToW);
+    void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour,
+                 glm::vec2 depthToW) override;
+    YieldPoints& yieldPoints() override { return store_.yieldPoints_; }
     FrameStore& store_;
     Canvas& canvas_;
     PostOptions post_;

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "gfx/texture_limits.h"
+#include "gfx/texture_memory.h"
 #include "gfx/traffic.h"
 
 namespace arclight {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/check.h"
-#include "gfx/handle.h"
 
 namespace arclight {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "gfx/page.h"
+#include "gfx/page_scale.h"
 
 namespace arclight {
 namespace {

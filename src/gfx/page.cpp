@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gfx/frame.h"
+
 namespace arclight {
 namespace {
 
@@ -17,15 +19,6 @@ int captionLines(int widthPx, int heightPx) {
 }
 
 }  // namespace
-
-float pageScale(int widthPx, int heightPx, const PageRoom& room) {
-    return std::max(room.leastScale,
-                    std::min(static_cast<float>(heightPx) / room.height, static_cast<float>(widthPx) / room.width));
-}
-
-float textScale(float page, float widthPx) {
-    return widthPx < 600 ? page : std::max(page, std::min(0.84f, 1.5f * page));
-}
 
 Rect pageBody(int widthPx, int heightPx) {
     const float s = pageScale(widthPx, heightPx), margin = kMargin * s;
@@ -45,9 +38,8 @@ Rect cutBottom(Rect& room, float height, float gap) {
     return taken;
 }
 
-PageParts::PageParts(int widthPx, int heightPx, float share, float gap)
-    : main(pageBody(widthPx, heightPx)), plots(main) {
-    if (heightPx > widthPx) {
+PageParts::PageParts(const Rect& body, bool isPortrait, float share, float gap) : main(body), plots(body) {
+    if (isPortrait) {
         plots = cutBottom(main, (1 - share) * main.height, gap);
         return;
     }
@@ -66,6 +58,12 @@ void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::strin
     canvas.text({left, 50 * s}, title, bold(22 * s));
     drawSentence(canvas, {left, 78 * s}, std::max(120 * s, static_cast<float>(widthPx) - 2 * left), caption,
                  {14 * s, mixed(kMuted, kPaper, 0.35f)}, kCaptionPitch * s);
+}
+
+Canvas& beginPage(Frame& frame, std::string_view title, std::string_view caption) {
+    frame.outputPass("ground").clear({kGround.r, kGround.g, kGround.b, 1});
+    drawHeading(frame.canvas(), frame.width(), title, caption);
+    return frame.canvas();
 }
 
 glm::vec2 drawSentence(Canvas& canvas, glm::vec2 at, float room, std::string_view sentence, const TextStyle& style,

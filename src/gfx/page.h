@@ -11,21 +11,12 @@
 
 #include "core/grip.h"
 #include "gfx/grab.h"
+#include "gfx/page_scale.h"
 #include "gfx/plot.h"
 
 namespace arclight {
 
-/// The size that a page needs, in units. In smaller frames units shrink, but to no less than `leastScale` pixels.
-struct PageRoom {
-    float width = 900, height = 720, leastScale = 0.5f;
-};
-
-/// Pixels per unit of the page for an image of this size; for the default room it equals `Canvas::scale`.
-float pageScale(int widthPx, int heightPx, const PageRoom& room = {});
-
-/// Pixels per unit of small text on a page of scale `page`. In small frames it shrinks less than the page, to stay
-/// legible. Frames narrower than 600 pixels have no room for that.
-float textScale(float page, float widthPx = 600);
+class Frame;
 
 /// The area of a diagram: below the heading, whose caption takes two or three lines in narrow frames; inside the
 /// margins; at least one pixel wide and high.
@@ -37,11 +28,13 @@ Rect panelBeside(const Rect& room, int index, int count, float gap);
 /// Cuts `height` pixels off the bottom of `room`, and a further `gap` between them. Returns the cut-off part.
 Rect cutBottom(Rect& room, float height, float gap);
 
-/// The body of a page in two parts, `gap` pixels apart, of which `main` gets the fraction `share`: side by side, or in
-/// portrait frames below each other.
+/// The body of a page, or what is left of it, in two parts, `gap` pixels apart, of which `main` gets the fraction
+/// `share`: side by side, or in portrait frames below each other.
 struct PageParts {
     Rect main, plots;
-    PageParts(int widthPx, int heightPx, float share, float gap);
+    PageParts(int widthPx, int heightPx, float share, float gap)
+        : PageParts(pageBody(widthPx, heightPx), heightPx > widthPx, share, gap) {}
+    PageParts(const Rect& body, bool isPortrait, float share, float gap);
 };
 
 /// The area of a plot in a panel; leaves room for the labels and titles of its axes.
@@ -54,6 +47,8 @@ inline TextStyle bold(float sizePx, CanvasColour colour = kPaper) {
 
 /// Title and caption at the top left; the caption wraps at the right margin.
 void drawHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption);
+/// Begins a frame that is a page: clears it and draws the heading.
+Canvas& beginPage(Frame& frame, std::string_view title, std::string_view caption);
 
 /// A sentence wrapped to `room` pixels, in lines `pitch` pixels apart. Returns the position after its last line.
 glm::vec2 drawSentence(Canvas& canvas, glm::vec2 at, float room, std::string_view sentence, const TextStyle& style,

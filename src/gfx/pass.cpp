@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gfx/frame.h"
+#include "gfx/yield_points.h"
 
 namespace arclight {
 namespace {
@@ -57,8 +57,8 @@ void checkDrawn(const Mesh& mesh, const char* what, int drawn, int all) {
 
 }  // namespace
 
-Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour)
-    : GpuScope(timeline, name), frame_(frame), target_(&target), colour_(colour) {
+Pass::Pass(PassOwner* owner, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour)
+    : GpuScope(timeline, name), owner_(owner), target_(&target), colour_(colour) {
     CHECK_LT(0, target.width());
     CHECK_LE(0, colour);
     CHECK(colour == 0 || colour < static_cast<int>(target.spec().colours.size()));
@@ -70,7 +70,7 @@ Pass::Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Fra
     state({});
 }
 
-Frame* Pass::noFrame(std::string_view name) {
+PassOwner* Pass::noFrame(std::string_view name) {
     if (YieldPoints* const points = YieldPoints::outsideOfFrames()) points->betweenPasses(name);
     return nullptr;
 }
@@ -81,7 +81,7 @@ void Pass::close() {
     const YieldPoints* const points = yieldPoints();
     if (isClipped_ || (points && points->isAbandoned())) unclip();
     if (!state_.writesColour) state({});
-    if (Frame* frame = std::exchange(frame_, nullptr)) frame->endPass(index(), name(), *target_, colour_, depthToW_);
+    if (PassOwner* owner = std::exchange(owner_, nullptr)) owner->endPass(index(), name(), *target_, colour_, depthToW_);
 }
 
 Pass& Pass::state(const DrawState& state) {
@@ -147,7 +147,7 @@ void Pass::issue(const Call& call) {
 }
 
 YieldPoints* Pass::yieldPoints() const {
-    return frame_ ? &frame_->store_.yieldPoints() : YieldPoints::outsideOfFrames();
+    return owner_ ? &owner_->yieldPoints() : YieldPoints::outsideOfFrames();
 }
 
 void Pass::submit(const Call& call) {

@@ -9,6 +9,16 @@ namespace arclight {
 class Frame;
 class YieldPoints;
 
+/// What a pass belongs to: a frame.
+class PassOwner {
+public:
+    virtual ~PassOwner() = default;
+    /// Called once, when the pass ends. `depthToW`: of the pass's last view.
+    virtual void endPass(std::size_t index, std::string_view name, const Framebuffer& target, int colour,
+                         glm::vec2 depthToW) = 0;
+    virtual YieldPoints& yieldPoints() = 0;
+};
+
 /// One named step of a frame that draws to a target, open while this object lives. Opening it binds the target and its
 /// viewport and sets the default `DrawState`. Passes do not nest: once another opens, the outer one can no longer draw.
 ///
@@ -60,11 +70,11 @@ protected:
     };
     /// Ends the pass before its destructor.
     void close();
-    Pass(Frame* frame, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour);
+    Pass(PassOwner* owner, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour);
 
 private:
     /// Null. Before, the owner of a measure may respond or abandon it.
-    static Frame* noFrame(std::string_view name);
+    static PassOwner* noFrame(std::string_view name);
     /// A draw call, or a part of one.
     struct Call {
         const Mesh* mesh;
@@ -84,7 +94,7 @@ private:
     void submitInParts(const Call& call, YieldPoints& points);
     /// Draws some rows of the target only.
     void clipToRows(int first, int count);
-    Frame* frame_;
+    PassOwner* owner_;
     const Framebuffer* target_;
     int colour_;
     DrawState state_;

@@ -3,19 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 #include "core/text.h"
 
 namespace arclight {
 namespace {
-
-/// An integer in superscript digits.
-std::string raised(int value) {
-    static constexpr std::string_view kFigures[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text = value < 0 ? "⁻" : "";
-    for (const char c : std::to_string(std::abs(value))) text += kFigures[c - '0'];
-    return text;
-}
 
 /// A fixed-point number with the minus sign U+2212.
 std::string fixed(double value, int digits) {
@@ -90,7 +83,7 @@ std::string readable(double value) {
     if (size == 0) return "0";
     const int exponent = static_cast<int>(std::floor(std::log10(size * 1.0005)));
     if (exponent >= -3 && exponent < 4) return fixed(value, std::clamp(2 - exponent, 0, 4));
-    return fixed(value / std::pow(10.0, exponent), 1) + "·10" + raised(exponent);
+    return fixed(value / std::pow(10.0, exponent), 1) + "×10" + superscript(exponent);
 }
 
 glm::vec2 Plot::at(double x, double y) const {
@@ -99,12 +92,8 @@ glm::vec2 Plot::at(double x, double y) const {
             area_.bottom() - static_cast<float>(std::clamp(v, -4.0, 5.0)) * area_.height};
 }
 
-double Plot::yAt(float px) const {
-    return y_.low + (y_.high - y_.low) * static_cast<double>((area_.bottom() - px) / area_.height);
-}
-
 std::string Plot::figure(const Axis& axis, double value) const {
-    if (axis.isPowerOfTen) return "10" + raised(static_cast<int>(std::lround(value)));
+    if (axis.isPowerOfTen) return "10" + superscript(static_cast<int>(std::lround(value)));
     return fixed(value, axis.digits);
 }
 
@@ -119,15 +108,24 @@ void Plot::eachMark(const Axis& axis, Draw draw) const {
 void Plot::drawGrid(bool withXFigures) const {
     const float s = canvas_.scale(), thin = std::max(1.0f, s);
     const TextStyle figures{12 * s, kMuted, Align::right};
+    // Figures that would cover the one before are left out.
+    float free = std::numeric_limits<float>::infinity();
     eachMark(y_, [&](double value, const std::string& text) {
         const float y = at(x_.low, value).y;
         canvas_.line({area_.x, y}, {area_.right(), y}, thin, kHairline.withAlpha(value == 0 ? 1.0f : 0.62f));
+        if (y > free) return;
         canvas_.text({area_.x - 9 * s, y}, text, figures);
+        free = y - 12 * s;
     });
+    free = -std::numeric_limits<float>::infinity();
     eachMark(x_, [&](double value, const std::string& text) {
         const float x = at(value, y_.low).x;
         canvas_.line({x, area_.y}, {x, area_.bottom()}, thin, kHairline.withAlpha(0.62f));
-        if (withXFigures) canvas_.text({x, area_.bottom() + 15 * s}, text, {12 * s, kMuted, Align::centre});
+        const TextStyle style{12 * s, kMuted, Align::centre};
+        const float half = 0.5f * canvas_.textWidth(text, style);
+        if (!withXFigures || x - half < free) return;
+        canvas_.text({x, area_.bottom() + 15 * s}, text, style);
+        free = x + half;
     });
     canvas_.line({area_.x, area_.bottom()}, {area_.right(), area_.bottom()}, thin, kMuted.withAlpha(0.8f));
     canvas_.text({area_.x, area_.y - 13 * s}, y_.title, {12 * s, kMuted});

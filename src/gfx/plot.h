@@ -1,12 +1,14 @@
 // Diagrams on a canvas: heading, axes, curves and labels.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include <glm/glm.hpp>
 
+#include "core/time.h"
 #include "gfx/canvas.h"
 
 namespace arclight {
@@ -52,7 +54,7 @@ void drawArc(Canvas& canvas, glm::vec2 centre, float radius, float from, float t
 
 CanvasColour mixed(CanvasColour a, CanvasColour b, float t);
 
-/// Three significant figures, or two with a power of ten for very small or large values: 0.0123, 12.3, 4.5·10⁻⁶.
+/// Three significant figures, or two with a power of ten for very small or large values: 0.0123, 12.3, 4.5×10⁻⁶.
 std::string readable(double value);
 
 /// A position on an axis and its label.
@@ -66,8 +68,8 @@ struct Axis {
     double low = 0, high = 1;
     double spacing = 0.5;
     std::string_view title;
-    bool isPowerOfTen = false;  ///< values are exponents
-    int digits = 1;             ///< after the decimal point
+    bool isPowerOfTen = false;          ///< values are exponents
+    int digits = 1;                     ///< after the decimal point
     std::span<const AxisMark> marks{};  ///< replace the evenly spaced ones, if there are any
 };
 
@@ -79,12 +81,18 @@ public:
     const Rect& area() const { return area_; }
     /// The pixel position of a value, clamped to four area sizes beyond the area; NaN stays NaN.
     glm::vec2 at(double x, double y) const;
-    /// The y value at a pixel row.
-    double yAt(float px) const;
     bool contains(double y) const { return y >= y_.low && y <= y_.high; }
 
     /// Draws grid lines with their labels, and the titles of both axes.
     void drawGrid(bool withXFigures = true) const;
+    /// Draws the `value(i)` of the latest `count` ticks as a curve that ends now, at 0 s. The x axis is time.
+    template <class Value>
+    void drawHistory(std::size_t count, const LineStyle& style, Value value) const {
+        const int n = static_cast<int>(count);
+        drawCurve(canvas_, n, style, [&](int i) {
+            return at(static_cast<double>(i + 1 - n) / kTicksPerSecond, value(static_cast<std::size_t>(i)));
+        });
+    }
     /// Draws the grid and, inside the area alone, what `content` draws.
     template <class Content>
     void draw(Content content, bool withXFigures = true) const {

@@ -7,6 +7,7 @@
 #include "core/params.h"
 #include "gfx/blur.h"
 #include "gfx/frame.h"
+#include "gfx/pyramid.h"
 #include "gfx/variants.h"
 
 namespace arclight {

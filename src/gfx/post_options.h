@@ -5,7 +5,7 @@
 
 #include <glm/glm.hpp>
 
-#include "gfx/pyramid.h"
+#include "gfx/pyramid_settings.h"
 
 namespace arclight {
 

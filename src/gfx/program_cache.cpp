@@ -15,7 +15,7 @@ namespace {
 
 /// A file is the hash of the rest, the format and the binary.
 constexpr std::size_t kHashLength = 64, kHeadLength = kHashLength + sizeof(GLenum);
-constexpr std::size_t kMostProgramBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxProgramBytes = std::size_t{64} << 20;
 
 /// Removes the files that were read or written longest ago, until half of the room is free.
 void makeRoom(const fs::path& folder) {
@@ -34,10 +34,10 @@ void makeRoom(const fs::path& folder) {
         all += file.bytes;
         files.push_back(file);
     }
-    if (all <= ProgramCache::kMostBytes) return;
+    if (all <= ProgramCache::kMaxBytes) return;
     std::sort(files.begin(), files.end(), [](const File& a, const File& b) { return a.time < b.time; });
     for (const File& file : files) {
-        if (all <= ProgramCache::kMostBytes / 2) break;
+        if (all <= ProgramCache::kMaxBytes / 2) break;
         fs::remove(file.path, error);
         all -= file.bytes;
     }
@@ -52,7 +52,7 @@ std::string ProgramCache::keyOf(std::string_view parts) {
 }
 
 bool ProgramCache::load(GLuint program, const std::string& key) const {
-    const auto bytes = readRegularFile(pathOf(key), kMostProgramBytes);
+    const auto bytes = readRegularFile(pathOf(key), kMaxProgramBytes);
     if (!bytes || bytes->size() <= kHeadLength) return false;
     const std::string_view rest = std::string_view(*bytes).substr(kHashLength);
     if (sha256(rest) != std::string_view(*bytes).substr(0, kHashLength)) return false;
@@ -74,7 +74,7 @@ bool ProgramCache::load(GLuint program, const std::string& key) const {
 void ProgramCache::store(GLuint program, const std::string& key) const {
     GLint size = 0;
     glGetProgramiv(program, GL_PROGRAM_BINARY_LENGTH, &size);
-    if (size <= 0 || static_cast<std::size_t>(size) > kMostProgramBytes - kHeadLength) return;
+    if (size <= 0 || static_cast<std::size_t>(size) > kMaxProgramBytes - kHeadLength) return;
     GLenum format = 0;
     std::string rest(sizeof(format) + static_cast<std::size_t>(size), '\0');
     glGetProgramBinary(program, size, nullptr, &format, rest.data() + sizeof(format));

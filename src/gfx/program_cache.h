@@ -23,10 +23,10 @@ public:
     /// Makes `program` the one that was stored; false if there is none or the driver refuses it.
     bool load(GLuint program, const std::string& key) const;
     /// Stores the linked program. Programs that were not used for long go when the folder holds more than
-    /// `kMostBytes`. Failures are ignored: the program is compiled again next time.
+    /// `kMaxBytes`. Failures are ignored: the program is compiled again next time.
     void store(GLuint program, const std::string& key) const;
 
-    static constexpr std::uintmax_t kMostBytes = std::uintmax_t{128} << 20;
+    static constexpr std::uintmax_t kMaxBytes = std::uintmax_t{128} << 20;
 
 private:
     std::filesystem::path pathOf(const std::string& key) const { return folder_ / (key + ".program"); }

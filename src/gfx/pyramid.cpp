@@ -54,15 +54,6 @@ void PyramidFilters::up(Pass& pass, const Texture& source, UpFilter filter, floa
     pass.fullscreen(program);
 }
 
-PyramidSettings PyramidSettings::forHeight(int lines) {
-    const float octaves = std::log2(static_cast<float>(lines) / 720.0f), whole = std::ceil(octaves);
-    PyramidSettings settings;
-    settings.maxLevels = std::max(2, settings.maxLevels + static_cast<int>(whole));
-    settings.widest = 1 - (whole - octaves);
-    settings.finest += octaves;
-    return settings;
-}
-
 void Pyramid::resize(int width, int height, int maxLevels, int smallestSide) {
     if (sourceWidth_ == width && sourceHeight_ == height && maxLevels_ == maxLevels && smallestSide_ == smallestSide)
         return;

@@ -88,7 +88,7 @@ public:
     /// checkerboard, and its fault is in `assetFaults()`.
     std::vector<Image> images(std::span<const AssetImage> wanted);
     const std::vector<std::string>& assetFaults() const { return assetFaults_; }
-    /// Reads another file that belongs to the demo, "assets/hair/bust.bin". `decode` makes an `Expected` of its bytes.
+    /// Reads another file that belongs to the demo, "assets/hair/bust.mesh". `decode` makes an `Expected` of its bytes.
     /// Nothing if it is missing, larger than `maxBytes` or cannot be decoded; the fault is in `assetFaults()`.
     template <class Decode>
     auto asset(std::string_view path, std::size_t maxBytes, Decode decode) {

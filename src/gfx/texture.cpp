@@ -7,7 +7,7 @@
 
 #include "core/check.h"
 #include "core/mipmaps.h"
-#include "gfx/texture_limits.h"
+#include "gfx/texture_memory.h"
 #include "gfx/traffic.h"
 
 namespace arclight {

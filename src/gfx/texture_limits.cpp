@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/memory.h"
-#include "gfx/rasteriser.h"
 
 namespace arclight {
 
@@ -19,12 +17,6 @@ bool canCreateTexture(PixelFormat format, int width, int height, int samples) {
     GLint found = 0;
     glGetTexLevelParameteriv(proxy, 0, GL_TEXTURE_WIDTH, &found);
     return found == width;
-}
-
-void requireTextureMemory(double bytes) {
-    // Smaller ones are not worth the system calls: the reserve of `requireMemory` covers several.
-    constexpr double kSmall = 16 << 20;
-    if (bytes > kSmall && isSoftwareRasteriser()) requireMemory(static_cast<std::size_t>(bytes));
 }
 
 }  // namespace arclight

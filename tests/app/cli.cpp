@@ -1,7 +1,6 @@
 #include "app/cli.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -68,22 +67,6 @@ Json Cli::state(std::string_view name) const {
 void Cli::expectSameCapture(std::string_view a, std::string_view b) const {
     EXPECT_EQ(image(a), image(b)) << a << " and " << b;
     EXPECT_EQ(state(a), state(b)) << a << " and " << b;
-}
-
-void Cli::expectMeasures(std::string_view demo, const Json& figures) const {
-    const Outcome listed = headlessDemo(demo, {"--list-measures", "--json"});
-    ASSERT_EQ(listed.code, 0) << listed.err;
-    const Json declared = Json::parse(listed.out, nullptr, false);
-    ASSERT_TRUE(declared.is_array() && !declared.empty()) << listed.out;
-    EXPECT_EQ(figures.size(), declared.size());
-    for (const Json& measure : declared) {
-        const std::string name = measure.at("name");
-        const Json figure = figures.value(name, Json("not written"));
-        if (figure.is_null())
-            EXPECT_NE(measure.value("reason", ""), "") << name << " has neither a value nor a reason";
-        else
-            EXPECT_TRUE(figure.is_number() && std::isfinite(figure.get<double>())) << name << ": " << figure;
-    }
 }
 
 std::vector<std::string> Cli::files(std::string_view name) const {

@@ -47,9 +47,6 @@ protected:
     /// Expects the same pixels and the same state in two captures. A series compresses its captures less, so their
     /// bytes may differ.
     void expectSameCapture(std::string_view a, std::string_view b) const;
-    /// Expects a value for each measure that the demo declares, and no others: a finite number, or null if the
-    /// declaration gives a reason. JSON has no NaN, so a failed computation appears as null too.
-    void expectMeasures(std::string_view demo, const Json& figures) const;
     /// The names of the files directly in the test's folder, or in a subfolder.
     std::vector<std::string> files(std::string_view name = "") const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <stdexcept>
 
 namespace arclight::test {
 
@@ -39,6 +40,12 @@ std::vector<Settings> sceneSettings(const std::string& demo) {
 }
 
 Json randomValue(const Json& param, Random& random) {
+    if (param.at("default").is_array() && param.contains("min")) {
+        Json values = Json::array(), part = param;
+        for (const Json& value : param.at("default"))
+            part["default"] = value, values.push_back(randomValue(part, random));
+        return values;
+    }
     if (param.contains("labels") && !param.at("labels").empty())
         return param.at("labels")[random.below(static_cast<std::uint32_t>(param.at("labels").size()))];
     if (!param.contains("min") || !param.at("min").is_number()) return random.below(2) == 0;
@@ -48,6 +55,16 @@ Json randomValue(const Json& param, Random& random) {
     const double value = low + (high - low) * static_cast<double>(random.uniform01());
     if (param.at("default").is_number_integer()) return static_cast<std::int64_t>(value);
     return value;
+}
+
+Json randomValues(const Json& listed, const std::vector<std::string>& names, Random& random) {
+    Json values = Json::object();
+    for (const Json& param : listed) {
+        const std::string name = param.at("name");
+        if (std::find(names.begin(), names.end(), name) != names.end()) values[name] = randomValue(param, random);
+    }
+    EXPECT_EQ(values.size(), names.size()) << values.dump();
+    return values;
 }
 
 namespace {
@@ -108,26 +125,23 @@ double figure(const Json& json, const std::string& name) {
 
 double Drawn::measure(const std::string& name) const { return figure(measures, name); }
 
-std::vector<Drawn> TakesCli::drawAll(std::string_view demo, const std::vector<Settings>& settings, const Words& more,
-                                     unsigned parts) const {
-    const Takes takes = takesOf(demo, settings);
+std::vector<Drawn> DemoCli::shown(const std::vector<Settings>& settings, unsigned parts, const Words& more) const {
+    const Takes takes = takesOf(demo_, settings);
     write("takes.json", takes.recording);
-    Words words = with({"--replay", "takes.json", "--ticks", takes.ticks}, more);
+    Words words = with({"--replay", "takes.json", "--ticks", takes.ticks}, sized(more));
     if (parts & kFrames) words = with(words, {"--capture", "take-%d.png"});
     if (parts & kMeasures) words = with(words, {"--measure", "takes-measures.json"});
     if (parts & kStates) words = with(words, {"--dump-state", "takes-states.json"});
     if (parts & kTexts) words = with(words, {"--dump-texts", "takes-texts.json"});
-    const Outcome outcome = headlessDemo(demo, words, 280);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    if (outcome.code != 0) return {};
+    const Outcome outcome = run(words);
+    if (outcome.code != 0) throw std::runtime_error(outcome.err);
     std::vector<Drawn> all(settings.size());
     for (std::size_t i = 0; i < all.size() && parts & kFrames; ++i)
         all[i].frame = image("take-" + std::to_string(takes.first + takes.stride * static_cast<int>(i)) + ".png");
     const auto read = [&](Part part, const char* file, const char* member, Json Drawn::*to) {
         if (!(parts & part)) return;
         const Json list = json(file);
-        EXPECT_EQ(list.size(), settings.size()) << file;
-        if (list.size() != settings.size()) all.clear();
+        if (list.size() != settings.size()) throw std::runtime_error(std::string(file) + " lacks entries");
         for (std::size_t i = 0; i < all.size(); ++i) all[i].*to = list[i].at(member);
     };
     read(kMeasures, "takes-measures.json", "measures", &Drawn::measures);
@@ -138,11 +152,10 @@ std::vector<Drawn> TakesCli::drawAll(std::string_view demo, const std::vector<Se
     return all;
 }
 
-std::vector<Image> TakesCli::framesOf(std::string_view demo, const std::vector<Settings>& settings,
-                                      const Words& more) const {
-    std::vector<Image> frames;
-    for (Drawn& one : drawAll(demo, settings, more, kFrames)) frames.push_back(std::move(one.frame));
-    return frames;
+std::vector<Drawn> DemoCli::shown(int tick, const std::vector<Json>& each, unsigned parts, const Words& more) const {
+    std::vector<Settings> settings;
+    for (const Json& params : each) settings.push_back({params.dump(), tick, params});
+    return shown(settings, parts, more);
 }
 
 Json DemoCli::pointer(int tick, double x, double y, unsigned buttons, unsigned pressed) const {

@@ -33,6 +33,8 @@ std::vector<Settings> sceneSettings(const std::string& demo);
 
 /// A random value for a parameter described in the format of `--list-params --json`; often an end of its range.
 Json randomValue(const Json& param, Random& random);
+/// The same for each of `listed` that is in `names`.
+Json randomValues(const Json& listed, const std::vector<std::string>& names, Random& random);
 
 /// A take of a recording.
 Json takeOf(const Json& params, int ticks, Json events = Json::array(), std::uint64_t seed = 1);
@@ -62,20 +64,8 @@ struct Drawn {
 /// The parts to request; add them up.
 enum Part : unsigned { kFrames = 1, kMeasures = 2, kStates = 4, kTexts = 8 };
 
-/// A test that draws a demo with many settings.
-class TakesCli : public Cli {
-protected:
-    /// The requested parts for each setting. If the demo does not draw all settings, fails the test and returns an
-    /// empty list.
-    std::vector<Drawn> drawAll(std::string_view demo, const std::vector<Settings>& settings,
-                               const Words& more = {"--size", "96x54"}, unsigned parts = kFrames | kMeasures) const;
-    /// Frames only: some demos take longer to measure than to draw.
-    std::vector<Image> framesOf(std::string_view demo, const std::vector<Settings>& settings,
-                                const Words& more = {"--size", "96x54"}) const;
-};
-
 /// A test of one demo, whose runs must exit with 0. They draw at `size` unless `words` set another.
-class DemoCli : public TakesCli {
+class DemoCli : public Cli {
 protected:
     explicit DemoCli(std::string demo, std::string size = "96x54") : demo_(std::move(demo)), size_(std::move(size)) {}
 
@@ -91,10 +81,11 @@ protected:
     /// The parameters of the demo, as `--list-params --json` lists them.
     Json listedParams() const;
 
-    /// As takes of one recording.
-    std::vector<Drawn> shown(const std::vector<Settings>& settings, unsigned parts, const Words& more = {}) const {
-        return drawAll(demo_, settings, sized(more), parts);
-    }
+    /// The requested parts for each setting, as takes of one recording. If the demo does not draw all of them, the test
+    /// fails and ends. Some demos take longer to measure than to draw.
+    std::vector<Drawn> shown(const std::vector<Settings>& settings, unsigned parts, const Words& more = {}) const;
+    /// The same with nothing but parameters, all at one tick.
+    std::vector<Drawn> shown(int tick, const std::vector<Json>& each, unsigned parts, const Words& more = {}) const;
     /// An event of a recording: the pointer in a frame of this test's size, px, and what is down and newly pressed, by
     /// bits as in `Input`.
     Json pointer(int tick, double x, double y, unsigned buttons = 0, unsigned pressed = 0) const;

@@ -27,9 +27,9 @@ grep -q "^$3  .*" list
 if grep "failed: " list; then exit 1; fi
 [ -z "$(find "$prefix" -name '*.a' -o -name '*.py' -o -name '*.h' -o -name '*_test*')" ]
 (cd "$prefix" && find . ! -type d -printf '%s\t%P\n') |
-    awk -f "$4/packaging/licences.awk" isRules=1 "$4/packaging/copyright" isRules= - >licences
+    awk -f "$4/tools/packaging/licences.awk" isRules=1 "$4/tools/packaging/copyright" isRules= - >licences
 [ "$(find "$prefix" ! -type d | wc -l)" = "$(wc -l <licences)" ]
 # A file of unknown origin is found.
 if printf '1\tlib/libunknown.so\n' |
-    awk -f "$4/packaging/licences.awk" isRules=1 "$4/packaging/copyright" isRules= - 2>unknown; then exit 1; fi
+    awk -f "$4/tools/packaging/licences.awk" isRules=1 "$4/tools/packaging/copyright" isRules= - 2>unknown; then exit 1; fi
 grep -qx 'no licence: lib/libunknown.so' unknown

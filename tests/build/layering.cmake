@@ -1,7 +1,7 @@
-# Fails if an include in ROOT/src or ROOT/apps violates core <- sim, core <- gfx <- app, sim + gfx <- render,
-# apps -> app + render + sim or leads from one topic of sim or render to another, if a file other than src/gfx/gl.h
-# includes OpenGL's headers, if a demo or a topic of render uses its constants, or if a room of app includes a higher
-# one.
+# Fails if an include in ROOT/src, ROOT/apps or ROOT/tools/bake violates core <- sim, core <- gfx <- app, sim + gfx <-
+# render, sim <- bake, apps -> app + render + sim or leads from one topic of sim or render to another, if a file other
+# than src/gfx/gl.h includes OpenGL's headers, if a demo or a topic of render uses its constants, or if a room of app
+# includes a higher one.
 cmake_minimum_required(VERSION 3.22)
 
 set(layers_core core)
@@ -10,6 +10,7 @@ set(layers_gfx core gfx)
 set(layers_render core sim gfx render)
 set(layers_app core gfx app)
 set(layers_apps core sim gfx render app)
+set(layers_bake core sim bake)
 # Libraries that a layer must not include.
 set(foreign_core "glad|glm|GLFW|EGL|imgui|backends")
 set(foreign_sim "glad|GLFW|EGL|imgui|backends")
@@ -17,6 +18,7 @@ set(foreign_gfx "GLFW|EGL|imgui|backends")
 set(foreign_render "glad|GLFW|EGL|imgui|backends")
 set(foreign_app "")
 set(foreign_apps "")
+set(foreign_bake ${foreign_sim})
 
 # The rooms of app, from the bottom to the top: each may include itself, those before it and the headers of app's root,
 # which are what a demo sees and include `platform` at most.
@@ -25,13 +27,13 @@ set(rooms platform root session compare capture recording plan window offscreen 
 set(faults 0)
 set(checked 0)
 
-# Topics of sim and of render may include the same topic of both and src/sim/common, never each other.
+# Topics of sim and of render may include the same topic of both and what is common, never each other.
 function(check_topic layer file line)
   file(RELATIVE_PATH name ${ROOT}/src/${layer} ${file})
   if(name MATCHES "^([^/]+)/")
     set(topic ${CMAKE_MATCH_1})
     if(line MATCHES "include *\"((sim|render)/[^/]+)/"
-        AND NOT CMAKE_MATCH_1 MATCHES "^(sim/${topic}|render/${topic}|sim/common)$")
+        AND NOT CMAKE_MATCH_1 MATCHES "^(sim/${topic}|${layer}/${topic}|sim/common|${layer}/common)$")
       message("src/${layer}/${name}: ${line}")
       math(EXPR count "${faults} + 1")
       set(faults ${count} PARENT_SCOPE)
@@ -88,10 +90,12 @@ function(check_include layer file line)
   endif()
 endfunction()
 
-foreach(layer IN ITEMS core sim gfx render app apps)
+foreach(layer IN ITEMS core sim gfx render app apps bake)
   set(folder ${ROOT}/src/${layer})
   if(layer STREQUAL apps)
     set(folder ${ROOT}/apps)
+  elseif(layer STREQUAL bake)
+    set(folder ${ROOT}/tools/bake)
   endif()
   file(GLOB_RECURSE files ${folder}/*.h ${folder}/*.cpp)
   foreach(file IN LISTS files)

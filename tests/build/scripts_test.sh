@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests ./run, ./test, ./web and ./release on a fake project, with fakes of apt-get, dpkg-query, sudo, cmake and ctest
-# that log their calls. Usage: scripts_test.sh <source folder>
+# Tests ./run, ./test, ./run --web and ./run --release on a fake project, with fakes of apt-get, dpkg-query, sudo, cmake
+# and ctest that log their calls. Usage: scripts_test.sh <source folder>
 set -u
 source=$1
 work=$(mktemp -d)
@@ -10,16 +10,16 @@ unset ARCLIGHT_PRESET ARCLIGHT_SITE_URL ARCLIGHT_SOURCE_URL
 project="$work/a folder/é"
 programs=$work/programs
 calls=$work/calls
-mkdir -p "$project/cmake" "$project/apps" "$project/src" "$project/tests" "$programs"
-cp "$source/run" "$source/test" "$source/web" "$source/windows" "$source/release" "$project/"
-cp "$source/cmake/setup.sh" "$source/cmake/new_demo.sh" "$source/cmake/sources.sh" \
-    "$source/cmake/web_setup.sh" "$source/cmake/windows_setup.sh" "$project/cmake/"
+mkdir -p "$project/tools/cmake" "$project/apps" "$project/src" "$project/tests/long" "$programs"
+cp "$source/run" "$source/test" "$source/LICENSE" "$project/"
+cp "$source/tools/web" "$source/tools/windows" "$source/tools/release" "$project/tools/"
+cp "$source"/tools/cmake/*.sh "$project/tools/cmake/"
 cp "$source/tests/summary.sh" "$project/tests/"
-cp -R "$source/packaging" "$source/LICENSE" "$project/"
+cp -R "$source/tools/packaging" "$project/tools/"
 printf 'broken files: A B\n' >"$project/tests/faults.txt"
-printf '#!/bin/sh\necho "fuzz png: 7 executions in 1 s"\nexit 1\n' >"$project/tests/long.sh"
-chmod +x "$project/tests/long.sh"
-printf 'add_demo(springs SOURCES springs.cpp)\nadd_demo(lightning\n  SOURCES lightning.cpp)\n' >"$project/apps/CMakeLists.txt"
+printf '#!/bin/sh\necho "fuzz png: 7 executions in 1 s"\nexit 1\n' >"$project/tests/long/long.sh"
+chmod +x "$project/tests/long/long.sh"
+printf 'add_demo(springs)\nadd_demo(lightning\n  TOPICS bolts)\n' >"$project/apps/CMakeLists.txt"
 touch "$project/CMakeLists.txt" "$project/CMakePresets.json"
 
 # Writes the fake program $1, with its body from stdin.
@@ -187,80 +187,83 @@ echo 0 >ctest_code
 try "$project/test"
 expect "all tests pass" $code 0
 try "$project/test" --long
-expect "tests/long.sh fails" $code 1
-expect_text "the executions of tests/long.sh" "$out" "fuzzing  7 executions"
+expect "tests/long/long.sh fails" $code 1
+expect_text "the executions of tests/long/long.sh" "$out" "fuzzing  7 executions"
 
-try "$project/web" --help
-expect "./web --help" "$code $(called .)" "0 0"
-expect_text "./web --help" "$out" "--build"
-try "$project/web" --wrong
-expect "./web with an unknown option" "$code $(called .)" "2 0"
+try "$project/run" --web --help
+expect "./run --web --help" "$code $(called .)" "0 0"
+expect_text "./run --web --help" "$out" "--build"
+try "$project/run" --web --wrong
+expect "./run --web with an unknown option" "$code $(called .)" "2 0"
 for variable in ARCLIGHT_SITE_URL ARCLIGHT_SOURCE_URL; do
     export $variable=example.org
-    try "$project/web" --build
-    expect "./web with a $variable that is no address" "$code $(called .)" "2 0"
-    expect_text "./web with a $variable that is no address" "$err" "$variable: 'example.org' is not an address"
+    try "$project/run" --web --build
+    expect "./run --web with a $variable that is no address" "$code $(called .)" "2 0"
+    expect_text "./run --web with a $variable that is no address" "$err" "$variable: 'example.org' is not an address"
     unset $variable
 done
-try "$project/web" --build
-expect "./web --build" $code 0
-expect "./web --build: the preset" "$(called 'cmake --preset web')" 1
-expect "./web --build: the site" "$(called 'cmake --build.*--target site')" 1
-expect "./web --build compresses" "$(called '^node .*/page/publish.mjs .*/build/web/plain .*/build/web/site .* 11$')" 1
-expect "./web --build serves nothing" "$(called ^node)" 1
-[ -d "$project/build/sources/imgui-1" ] || fail "./web --build unpacks the sources"
-expect "./web --build: sources are downloaded" "$(called '^apt-get.*source --download-only imgui zlib libspng')" 1
-try "$project/web" 8123
-expect "./web serves" "$code $(called 'node .*/page/serve.mjs .*/build/web/site 8123')" "9 1"
-expect "./web: sources are downloaded once" "$(called '^apt-get')" 0
+try "$project/run" --web --build
+expect "./run --web --build" $code 0
+expect "./run --web --build: the preset" "$(called 'cmake --preset web')" 1
+expect "./run --web --build: the site" "$(called 'cmake --build.*--target site')" 1
+expect "./run --web --build compresses" "$(called '^node .*/page/publish.mjs .*/build/web/plain .*/build/web/site .* 11$')" 1
+expect "./run --web --build serves nothing" "$(called ^node)" 1
+[ -d "$project/build/sources/imgui-1" ] || fail "./run --web --build unpacks the sources"
+expect "./run --web --build: sources are downloaded" "$(called '^apt-get.*source --download-only imgui zlib libspng')" 1
+echo "CMAKE_TOOLCHAIN_FILE:FILEPATH=$project/gone.cmake" >>"$project/build/web/CMakeCache.txt"
+try "$project/run" --web --build
+expect "./run --web --build: a toolchain file that is gone" "$code $(called 'cmake --preset web')" "0 1"
+try "$project/run" --web 8123
+expect "./run --web serves" "$code $(called 'node .*/page/serve.mjs .*/build/web/site 8123')" "9 1"
+expect "./run --web: sources are downloaded once" "$(called '^apt-get')" 0
 site=$project/build/web/site
 mkdir -p "$site"
 touch "$site/names.json"
-try "$project/web" --build
-expect "./web: a site for the same address is complete" "$(ls "$site")" names.json
+try "$project/run" --web --build
+expect "./run --web: a site for the same address is complete" "$(ls "$site")" names.json
 export ARCLIGHT_SITE_URL=https://example.org/demos/
-try "$project/web" --build
-expect "./web: a site for another address is completed again" "$code $(ls "$site")" "0 "
+try "$project/run" --web --build
+expect "./run --web: a site for another address is completed again" "$code $(ls "$site")" "0 "
 touch "$site/names.json"
-try "$project/web" --build
-expect "./web: it is complete again" "$(ls "$site")" names.json
+try "$project/run" --web --build
+expect "./run --web: it is complete again" "$(ls "$site")" names.json
 unset ARCLIGHT_SITE_URL
-try "$project/web" --build 8080
-expect "./web --build with a port" "$code $(called .)" "2 0"
+try "$project/run" --web --build 8080
+expect "./run --web --build with a port" "$code $(called .)" "2 0"
 try "$project/test" --help
 expect "./test --help" "$code $(called .)" "0 0"
-try "$project/web" --test
-expect "./web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"
+try "$project/run" --web --test
+expect "./run --web --test" "$code $(called 'node .*/tests/web/run.mjs .*/build/web/site')" "9 1"
 
-try "$project/release" --help
-expect "./release --help" "$code $(called .)" "0 0"
-try "$project/release" deb rpm
-expect "./release with an unknown kind" "$code $(called .)" "2 0"
-expect_text "./release with an unknown kind" "$err" "'rpm'"
-try env -u SOURCE_DATE_EPOCH GIT_CEILING_DIRECTORIES=/ "$project/release" deb
-expect "./release without a commit" "$code $(called ^cmake)" "2 0"
-expect_text "./release without a commit" "$err" SOURCE_DATE_EPOCH
-try env SOURCE_DATE_EPOCH=yesterday "$project/release" deb
-expect "./release with a time that is none" "$code $(called ^cmake)" "2 0"
+try "$project/run" --release --help
+expect "./run --release --help" "$code $(called .)" "0 0"
+try "$project/run" --release deb rpm
+expect "./run --release with an unknown kind" "$code $(called .)" "2 0"
+expect_text "./run --release with an unknown kind" "$err" "'rpm'"
+try env -u SOURCE_DATE_EPOCH GIT_CEILING_DIRECTORIES=/ "$project/run" --release deb
+expect "./run --release without a commit" "$code $(called ^cmake)" "2 0"
+expect_text "./run --release without a commit" "$err" SOURCE_DATE_EPOCH
+try env SOURCE_DATE_EPOCH=yesterday "$project/run" --release deb
+expect "./run --release with a time that is none" "$code $(called ^cmake)" "2 0"
 mkdir -p "$project/build/release/packages"
 touch "$project/build/release/packages/old.deb"
 touch build_fails
-try env SOURCE_DATE_EPOCH=1700000000 "$project/release" deb
-expect "./release: failing build" "$code $(called 'cmake --preset packages')" "1 1"
-expect_text "./release: failing build" "$err" "the compiler's words"
-[ -f "$project/build/release/packages/old.deb" ] || fail "./release: a failed build removes older packages"
+try env SOURCE_DATE_EPOCH=1700000000 "$project/run" --release deb
+expect "./run --release: failing build" "$code $(called 'cmake --preset packages')" "1 1"
+expect_text "./run --release: failing build" "$err" "the compiler's words"
+[ -f "$project/build/release/packages/old.deb" ] || fail "./run --release: a failed build removes older packages"
 rm build_fails
 printf '#!/bin/sh\nmkdir -p "%s"; echo x >"%s/index.html"\n' "$project/build/web/site" "$project/build/web/site" \
-    >"$project/web"
-try env SOURCE_DATE_EPOCH=1700000000 "$project/release" site
-expect "./release site" "$code" 0
-expect "./release site: what is made" "$(echo $out)" \
+    >"$project/tools/web"
+try env SOURCE_DATE_EPOCH=1700000000 "$project/run" --release site
+expect "./run --release site" "$code" 0
+expect "./run --release site: what is made" "$(echo $out)" \
     "CONTENTS SHA256SUMS arclight-+git20231114.unknown-site.tar.xz"
-expect "./release site: licences" "$(sed -n 's/^[^\t]*\tMIT\t2\t//p' "$project/build/release/packages/CONTENTS")" \
+expect "./run --release site: licences" "$(sed -n 's/^[^\t]*\tMIT\t2\t//p' "$project/build/release/packages/CONTENTS")" \
     "index.html"
 echo 'exit 1' | program xz
-try env SOURCE_DATE_EPOCH=1700000000 "$project/release" site
-[ "$code" != 0 ] || fail "./release site: an archive that cannot be written is taken for whole"
+try env SOURCE_DATE_EPOCH=1700000000 "$project/run" --release site
+[ "$code" != 0 ] || fail "./run --release site: an archive that cannot be written is taken for whole"
 rm "$programs/xz"
 
 # As a first ./run leaves it, whose configuration failed.
@@ -270,16 +273,16 @@ touch "$project/src/newer.cpp"
 try "$project/run" springs
 expect "a tree for programs alone stays one" "$(called 'cmake --preset release.* -DBUILD_TESTING=OFF')" 1
 
-try "$project/windows" --help
-expect "./windows --help" "$code $(called .)" "0 0"
-expect_text "./windows --help" "$out" "--build"
-try "$project/windows" --wrong
-expect "./windows with an unknown option" "$code $(called .)" "2 0"
-try "$project/windows"
-expect "./windows" $code 0
-expect "./windows: the preset" "$(called 'cmake --preset windows')" 1
-expect "./windows: the folder" "$(called 'cmake --build.*--target folder')" 1
-expect "./windows: only missing sources are downloaded" \
+try "$project/run" --windows --help
+expect "./run --windows --help" "$code $(called .)" "0 0"
+expect_text "./run --windows --help" "$out" "--build"
+try "$project/run" --windows --wrong
+expect "./run --windows with an unknown option" "$code $(called .)" "2 0"
+try "$project/run" --windows
+expect "./run --windows" $code 0
+expect "./run --windows: the preset" "$(called 'cmake --preset windows')" 1
+expect "./run --windows: the folder" "$(called 'cmake --build.*--target folder')" 1
+expect "./run --windows: only missing sources are downloaded" \
     "$(called '^apt-get.*source --download-only glfw3 highway musl')" 1
 
 [ "$failures" = 0 ] && echo "all expectations hold"

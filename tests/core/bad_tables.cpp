@@ -57,6 +57,27 @@ constexpr auto rowsOf(Sample) {
     );
 }
 
+struct Holder {
+    Sample sample{.a = 0.5f};
+    Modal modal;
+};
+
+constexpr auto rowsOf(Modal) { return paramRows<Modal>(Fixed{&Modal::mode}); }
+
+constexpr auto rowsOf(Holder) {
+    return paramRows<Holder>(
+#if defined(FAULT_settingHasNoRow)
+        embed(&Holder::sample), Param{&Holder::modal, &Modal::mode}
+#elif defined(FAULT_embeddedFieldHasTwoRows)
+        embed(&Holder::sample), Param{&Holder::sample, &Sample::a}.named("again"), Fixed{&Holder::modal}
+#elif defined(FAULT_settingsHaveNoRow)
+        embed(&Holder::sample)
+#else
+        Param{&Holder::sample, &Sample::a}.named("first").label("the first"), Fixed{&Holder::modal}
+#endif
+    );
+}
+
 struct Figures {
     double x = kNotMeasured;
     double y = kNotMeasured;

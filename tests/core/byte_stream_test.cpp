@@ -23,6 +23,17 @@ TEST(ByteStream, ValuesAreReadAsWritten) {
     EXPECT_FALSE(reader.isAtEnd()) << "more was asked for than there was";
 }
 
+TEST(ByteStream, TakesBytesOnlyIfAllAreThere) {
+    const std::string bytes("abcde");
+    ByteReader reader(bytes);
+    EXPECT_EQ(reader.take(3), "abc");
+    EXPECT_EQ(reader.take(0), "");
+    EXPECT_EQ(reader.read<char>(), 'd');
+    EXPECT_EQ(reader.take(2), "");
+    EXPECT_EQ(reader.read<char>(), 0);
+    EXPECT_FALSE(reader.isAtEnd() || reader.has(0));
+}
+
 TEST(ByteStream, SealNoticesEachBit) {
     std::string bytes("the bytes of a file");
     const std::string body = bytes;

@@ -44,7 +44,7 @@ TEST(Json, RejectsWhatFollowsAZeroByte) {
     for (const std::string& text : {"{}\0"s, "{}\0garbage{"s, "[1,\n\0 2]"s}) {
         const auto json = parseJson(text, "a.json");
         ASSERT_FALSE(json);
-        EXPECT_NE(json.error().message.find("zero byte"), std::string::npos) << json.error().message;
+        EXPECT_NE(json.error().message.find("NUL byte"), std::string::npos) << json.error().message;
     }
     EXPECT_EQ(parseJson("[\"\\u0000\"]", "a.json").value()[0], Json("\0"s));
 }

@@ -119,6 +119,22 @@ TEST(ParamJson, RejectsEveryWrongType) {
                 << name << " " << text;
 }
 
+// Command lines, presets and captures of earlier versions must still work.
+TEST(ParamJson, FormerNamesAndLabelsAreReadButNotWritten) {
+    Sample sample;
+    ASSERT_TRUE(setParam(sample.set(), "number=5"));
+    EXPECT_EQ(sample.own.count, 5);
+    ASSERT_TRUE(setParam(sample.set(), "method=symplectic"));
+    EXPECT_EQ(sample.own.method, test::Method::semiImplicit);
+    ASSERT_TRUE(applyParamsJson(sample.set(), Json{{"number", 7}, {"method", "symplectic"}}, "/params"));
+    EXPECT_EQ(sample.own.count, 7);
+    const Json written = paramsToJson(sample.set());
+    EXPECT_FALSE(written.contains("number"));
+    EXPECT_EQ(written["count"], 7);
+    EXPECT_EQ(written["method"], "semi-implicit");
+    EXPECT_TRUE(std::ranges::none_of(sample.set().names(), [](auto name) { return name == "number"; }));
+}
+
 TEST(ParamJson, IntegersMayHaveADecimalPoint) {
     Sample sample;
     ASSERT_TRUE(applyParamsJson(sample.set(), parsed(R"({"count": 20.0})"), "params").has_value());

@@ -144,6 +144,71 @@ TEST(Params, DoubleLimitsAdmitFloatOfSameText) {
     EXPECT_TRUE(parseParam(infoOf("strength"), "0.7").has_value());
 }
 
+/// Settings with a table of their own, and params that hold them twice.
+struct Gust {
+    float speed = 3;
+    Degrees from{60};
+    int harmonics = 8;
+    bool isOn = true;
+};
+constexpr auto rowsOf(Gust) {
+    return paramRows<Gust>(Param{"speed", "m/s", "Mean.", &Gust::speed, 0, 20}.symbol("u"),
+                           Param{"from", "°", "Where it comes from.", &Gust::from, -180, 180}.when(
+                               [](const Gust& gust) { return gust.speed > 0; }),
+                           Fixed{&Gust::harmonics}, Param{"isOn", "Whether it blows.", &Gust::isOn});
+}
+struct Weather {
+    int clouds = 2;
+    Gust wind{.speed = 5}, squall;
+};
+constexpr auto rowsOf(Weather) {
+    return paramRows<Weather>(
+        Group{"Sky", ""}, Param{"clouds", "", "How many.", &Weather::clouds, 0, 9},
+        embed(&Weather::wind, +[](const Weather& weather) { return weather.clouds > 0; }),
+        Param{&Weather::squall, &Gust::speed}.named("squallSpeed").symbol("v").primary());
+}
+
+TEST(Params, SettingsBringTheirRowsIntoTheTableOfTheirOwner) {
+    const ParamTable& table = paramTable<Weather>();
+    ASSERT_EQ(table.size(), 5u);
+    const std::string_view names[]{"clouds", "speed", "from", "isOn", "squallSpeed"};
+    for (std::size_t i = 0; i < table.size(); ++i) EXPECT_EQ(table[i].name, names[i]);
+    EXPECT_EQ(table[1].defaultValue, ParamValue(5.0f)) << "the owner's default";
+    EXPECT_EQ(table[4].defaultValue, ParamValue(3.0f));
+    EXPECT_EQ(table[4].label, "squall speed");
+    EXPECT_EQ(table[4].unit, "m/s");
+    EXPECT_TRUE(table[4].isPrimary);
+    EXPECT_FALSE(table[1].isPrimary);
+    EXPECT_EQ(table[3].group, "Sky");
+}
+
+TEST(Params, EmbeddedRowsReadAndWriteTheSettings) {
+    Weather weather;
+    const ParamSet set({{&paramTable<Weather>(), &weather}});
+    set.find("from").set(90.0f);
+    set.find("squallSpeed").set(7.0f);
+    EXPECT_EQ(weather.wind.from.shown, 90.0f);
+    EXPECT_EQ(weather.squall.from.shown, 60.0f);
+    EXPECT_EQ(weather.squall.speed, 7.0f);
+    EXPECT_EQ(weather.wind.speed, 5.0f);
+    EXPECT_NEAR(std::sin(weather.wind.from), 1, 1e-6) << "in arithmetic, radians";
+    EXPECT_EQ(set.find("from").value(), ParamValue(90.0f));
+}
+
+TEST(Params, EmbeddedRowMattersIfBothTablesSaySo) {
+    Weather weather;
+    const ParamSet set({{&paramTable<Weather>(), &weather}});
+    EXPECT_TRUE(set.find("from").matters());
+    weather.wind.speed = 0;
+    EXPECT_FALSE(set.find("from").matters()) << "the settings' own condition";
+    weather.wind.speed = 1, weather.squall.speed = 0;
+    EXPECT_TRUE(set.find("from").matters());
+    weather.clouds = 0;
+    EXPECT_FALSE(set.find("from").matters()) << "the owner's condition";
+    EXPECT_FALSE(set.find("speed").matters());
+    EXPECT_TRUE(set.find("squallSpeed").matters());
+}
+
 TEST(ParamsDeath, WritingInvalidValueAborts) {
     Sample sample;
     EXPECT_DEATH(sample.set().find("frequency").set(50.0f), "must lie in 0.1..20");

@@ -28,9 +28,9 @@ constexpr auto rowsOf(SampleParams) {
             .symbol("f")
             .primary(),
         Param{"strength", "", "Of the pull.", &SampleParams::strength, 0.0, 0.7},
-        Param{"count", "", "How many.", &SampleParams::count, 1, 1000, 1},
+        Param{"count", "", "How many.", &SampleParams::count, 1, 1000, 1}.formerly("number"),
         Param{"isShown", "Whether it is seen.", &SampleParams::isShown}.label("shown"),
-        Param{"method", "How a step is taken.", &SampleParams::method, labels("exact", "implicit", "semi-implicit")},
+        Param{"method", "How a step is taken.", &SampleParams::method, labels("exact", "implicit", "semi-implicit").formerly("symplectic", "semi-implicit")},
         Group{"Look", ""}.open(),
         Param{"tint", "Of the light.", &SampleParams::tint}.when([](const SampleParams& p) { return p.isShown; }),
         Param{"goal", "m", "Where to.", &SampleParams::goal, -1.0, 1.0},

@@ -1,5 +1,6 @@
 // The code of docs/collision.md, against brute force.
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -8,7 +9,9 @@
 #include "core/angles.h"
 #include "core/random.h"
 #include "docs/code/collision_1.h"
+#include "docs/code/collision_2.h"
 #include "docs/page_numbers.h"
+#include "sim/collision/double_truth.h"
 #include "sim/collision/moving_study.h"
 #include "sim/collision/rock_field.h"
 #include "sim/collision/ship_pair.h"
@@ -73,6 +76,23 @@ TEST(CollisionPage, TreeAnswersAsBruteForce) {
     EXPECT_LT(visited, all / 4) << "a tree that leaves nothing out";
 }
 
+/// Also where the nearest point is a corner or on an edge; not where rounding decides.
+TEST(CollisionPage, SphereTouchesTriangleAsInDoublePrecision) {
+    Random random(Seed{46});
+    int touching = 0, apart = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const glm::vec3 a = randomPoint(random, 1), b = randomPoint(random, 1), c = randomPoint(random, 1);
+        const glm::vec3 centre = randomPoint(random, 2);
+        const float radius = random.uniform(0, 2);
+        const double distance = collision::distanceInDouble(collision::cornersOf({a, b, c}), centre);
+        if (std::fabs(distance - static_cast<double>(radius)) < 1e-3) continue;
+        const bool isTouching = sphereTouchesTriangle(centre, radius, a, b, c);
+        EXPECT_EQ(isTouching, distance < static_cast<double>(radius)) << distance << ' ' << radius;
+        ++(isTouching ? touching : apart);
+    }
+    EXPECT_GT(std::min(touching, apart), 2000);
+}
+
 constexpr const char* kPage = "docs/collision.md";
 
 TEST(CollisionPage, StatesTheFalseHitsOfAnApproximateTest) {
@@ -109,8 +129,8 @@ TEST(CollisionPage, StatesWhatQueriesCost) {
         std::vector<double> tests, trees;
         for (int split = 0; split < 5; ++split) {
             const TreeStudy study(triangles, {static_cast<Split>(split), 4});
-            const StudyFigures figures = study.figures(0.12f, {}, Seed{1});
-            tests.insert(tests.end(), {figures.boxTests, figures.triangleTests});
+            const StudyMetrics metrics = study.metrics(0.12f, {}, Seed{1});
+            tests.insert(tests.end(), {metrics.boxTests, metrics.triangleTests});
             trees.insert(trees.end(),
                          {static_cast<double>(study.tree().tree().depth()), study.tree().tree().sahCost()});
         }
@@ -128,7 +148,7 @@ TEST(CollisionPage, StatesHowTightSphereSetsAre) {
     const char* const rows[] = {"| joined bottom up |", "| a uniform grid |", "| the article's sphere tree, opened to"};
     for (int kind = 0; kind < kSphereSetKinds; ++kind) {
         ShipPair set(Seed{1});
-        set.setSpheres(static_cast<SphereSetKind>(kind), 29);
+        set.setSpheres({static_cast<SphereSetKind>(kind), 29});
         std::vector<double> truth{static_cast<double>(set.spheres().size()), 100 * set.errors().overCover,
                                   100 * set.errors().protrusion / static_cast<double>(set.shipRadius())};
         if (kind == 2) truth.insert(truth.begin(), 29);
@@ -141,16 +161,16 @@ TEST(CollisionPage, StatesWhatUpkeepCosts) {
     MovingStudy study(Seed{1}, 1.3);
     for (int tick = 0; tick <= 600; ++tick) study.move(tick / 60.0);
     const char* const rows[] = {"| only refit |", "| rebuilt in every tick |", "| rebuilt when worse |"};
-    for (int i = 0; i < kUpkeeps; ++i) {
-        const MovingTree& tree = study.tree(static_cast<Upkeep>(i));
+    for (int i = 0; i < kUpdatePolicies; ++i) {
+        const MovingTree& tree = study.tree(static_cast<UpdatePolicy>(i));
         test::expectNumbers(kPage, rows[i],
-                            {static_cast<double>(tree.builds()), tree.cost(), study.boxTests(static_cast<Upkeep>(i))});
+                            {static_cast<double>(tree.builds()), tree.cost(), study.boxTests(static_cast<UpdatePolicy>(i))});
     }
 }
 
 TEST(CollisionPage, StatesHowFarClimbsGo) {
-    const collision::ClimbFigures figures = collision::climbFigures(100);
-    test::expectNumbers(kPage, "tick's vertex, it examines", {figures.warm, static_cast<double>(figures.vertices)});
+    const collision::ClimbMetrics metrics = collision::climbMetrics(100);
+    test::expectNumbers(kPage, "tick's vertex, it examines", {metrics.warm, static_cast<double>(metrics.vertices)});
     EXPECT_NEAR(static_cast<double>(collision::RockField(Seed{1}).rocks().size()), 800, 40);
 }
 

@@ -1,4 +1,5 @@
-// The code of docs/hair.md: the figures of its table, and the suite's own solver.
+// The code of docs/hair.md: the numbers of its table, and the suite's own solver.
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -9,6 +10,7 @@
 #include "sim/hair/fibre_functions.h"
 #include "sim/hair/fibre_scattering.h"
 #include "sim/hair/groom.h"
+#include "sim/hair/skirt_knees.h"
 #include "sim/hair/strand_system.h"
 
 namespace arclight::test {
@@ -55,6 +57,15 @@ TEST(HairPage, CodeReproducesTheTable) {
         EXPECT_NEAR(shakenStrain(row.nodes, row.iterations, true), row.withSphere, 0.2 * row.withSphere)
             << row.nodes << " nodes, " << row.iterations << " iterations, with root sphere";
     }
+}
+
+TEST(HairPage, KickingKneeMovesFartherInATickThanItIsThick) {
+    const auto thigh = [](int tick) { return hair::legPose(hair::Legs::kick, tick / 60.0)[0]; };
+    float farthest = 0;
+    for (int tick = 1; tick < 96; ++tick)
+        farthest = std::max(farthest, glm::distance(thigh(tick).b, thigh(tick - 1).b));
+    EXPECT_NEAR(farthest, 0.18f, 0.005f);
+    EXPECT_NEAR(2 * thigh(0).radius, 0.12f, 0.005f);
 }
 
 TEST(HairPage, CodeMovesAsTheSuitesSolverDoes) {

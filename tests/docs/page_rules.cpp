@@ -156,6 +156,104 @@ Faults openingFaults(const Page& page) {
     return faults;
 }
 
+Faults lessonFaults(const Page& page) {
+    Faults faults;
+    const auto lineOf = [&](const auto& isIt) {
+        const auto found = std::ranges::find_if(page.prose, isIt);
+        return found == page.prose.end() ? 0 : found->number;
+    };
+    const int symbols = lineOf([](const ProseLine& l) { return l.text.starts_with("| symbol"); });
+    const int formula = lineOf([](const ProseLine& l) { return l.text.starts_with("$$"); });
+    if (formula == 0) faults.push_back(page.at(1) + "no displayed formula");
+    if (symbols == 0 || (formula > 0 && symbols > formula))
+        faults.push_back(page.at(std::max(formula, 1)) + "no table of symbols before the first formula");
+    int last = 0;
+    for (const char* heading :
+         {"## Mistakes", "## When to use it", "## Exercises", "## Sources", "## Parameters", "## Measures"}) {
+        const int line = lineOf([&](const ProseLine& l) { return l.text.starts_with(heading); });
+        if (line == 0)
+            faults.push_back(page.at(1) + "no section '" + heading + "'");
+        else if (line < last)
+            faults.push_back(page.at(line) + "'" + heading + "' comes too early");
+        last = std::max(last, line);
+    }
+    return faults;
+}
+
+namespace {
+
+/// A habit, and how often it may occur, or must, in 10,000 words.
+struct Habit {
+    std::string_view name;
+    std::regex pattern;
+    double limit;
+    bool isWanted = false;
+};
+
+/// Native manuals (Ray Tracing in One Weekend, the Rust book, Box2D's) have 2 to 5 of the first, none of the second and
+/// 0.9 of the third in 10,000 words.
+const std::array<Habit, 5>& habits() {
+    using std::regex_constants::icase;
+    static const std::array<Habit, 5> all{
+        {{"a clause with 'what' in place of a noun",
+          std::regex(
+              R"(\bwhat (is|are|was|has|have|lies|moves|stands|follows|leaves|misses|passes|reads|needs|draws|remains|a|an|the|it|they|each|no|only|one|two|must|can|cannot|may|should|does)\b)",
+              icase),
+          6},
+         {"'that of' or 'those of'", std::regex(R"(\b(that|those) of\b)", icase), 1.5},
+         {"', so that'", std::regex(R"(, so that\b)", icase), 2},
+         {"words that give reasons (because, so, for example, if you)",
+          std::regex(R"(\b(because|for example|therefore|if you|but|so)\b)", icase), 20, true},
+         {"'you'", std::regex(R"(\byour?\b)", icase), 60, true}}};
+    return all;
+}
+
+/// The prose that a person reads as sentences: no tables, headings, images or formulas.
+std::vector<ProseLine> sentencesOf(const Page& page) {
+    std::vector<ProseLine> lines;
+    bool isFormula = false;
+    for (const ProseLine& line : page.prose) {
+        const bool isFence = line.text.starts_with("$$");
+        if (isFence && line.text.find("$$", 2) == std::string::npos) isFormula = !isFormula;
+        if (isFence || isFormula || line.isGenerated || line.text.empty()) continue;
+        if (std::string_view("|#!<").find(line.text.front()) == std::string_view::npos) lines.push_back(line);
+    }
+    return lines;
+}
+
+}  // namespace
+
+Faults languageFaults(const Page& page, bool addressesReader) {
+    const std::vector<ProseLine> lines = sentencesOf(page);
+    std::string text;
+    for (const ProseLine& line : lines) text += line.text + ' ';
+    const auto count = [&text](const std::regex& pattern) {
+        return static_cast<double>(std::distance(std::sregex_iterator(text.begin(), text.end(), pattern), {}));
+    };
+    static const std::regex kWord(R"(\S+)"), kSentence(R"([^.!?]+[.!?](\s|$))"),
+        kChain(R"([^.!?]*[:;][^.!?]*[.!?](\s|$))");
+    const double words = count(kWord), sentences = count(kSentence), chains = count(kChain);
+    Faults faults;
+    for (const Habit& habit : habits()) {
+        if (habit.name == "'you'" && !addressesReader) continue;
+        const double rate = 1e4 * count(habit.pattern) / std::max(words, 1.0);
+        if (habit.isWanted ? rate >= habit.limit : rate <= habit.limit) continue;
+        int first = 1;
+        for (const ProseLine& line : lines)
+            if (!habit.isWanted && std::regex_search(line.text, habit.pattern)) {
+                first = line.number;
+                break;
+            }
+        faults.push_back(page.at(first) + formatFixed(rate, 1) + " of " + std::string(habit.name) +
+                         " in 10,000 words, " + (habit.isWanted ? "at least " : "at most ") +
+                         formatFixed(habit.limit, 1));
+    }
+    if (chains > 0.2 * sentences)
+        faults.push_back(page.at(1) + formatFixed(100 * chains / sentences, 0) +
+                         " % of the sentences have a colon or semicolon, at most 20 %");
+    return faults;
+}
+
 Faults commandFaults(const Page& page, const std::vector<std::string>& demos) {
     Faults faults;
     for (const CodeBlock& block : page.blocks) {

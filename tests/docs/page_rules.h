@@ -23,6 +23,14 @@ Faults linkFaults(const Page& page);
 /// page" has at most a page.
 Faults openingFaults(const Page& page);
 
+/// A page that teaches a technique: a table of symbols before the first displayed formula; sections "Mistakes", "When
+/// to use it", "Exercises" and "Sources", in that order, before the reference tables.
+Faults lessonFaults(const Page& page);
+
+/// Habits of language that make prose hard to read, where there are more of them per 10,000 words than native manuals
+/// have, and too few of the words that explain. `addressesReader`: the page also needs "you".
+Faults languageFaults(const Page& page, bool addressesReader);
+
 /// Lines `./…` in sh blocks that no test runs. `demos` are the names after `./run` that a test covers.
 Faults commandFaults(const Page& page, const std::vector<std::string>& demos);
 

@@ -8,11 +8,11 @@
 #include "docs/code/springs_3.h"
 #include "docs/code/springs_4.h"
 #include "docs/page.h"
+#include "docs/page_numbers.h"
 #include "gfx/gl_test.h"
 #include "sim/common/spring.h"
 #include "sim/springs/spring_kinds.h"
 #include "sim/springs/spring_parameters.h"
-#include "sim/truth.h"
 
 namespace arclight::test {
 namespace {
@@ -48,34 +48,6 @@ TEST(SpringsPage, TheExactStepIsThatOfTheSuite) {
         const double h = randomStep(random);
         ASSERT_LT(distance(exactStep(shape.omega, shape.zeta, h), exactPropagator(shape, h), shape.omega), 1e-12)
             << shape.omega << ' ' << shape.zeta << ' ' << h;
-    }
-}
-
-TEST(SpringsPage, TheExactStepIsTheSolutionByRoots) {
-    Random random(Seed{2});
-    for (int i = 0; i < 20000; ++i) {
-        SpringShape shape = randomShape(random);
-        if (std::fabs(shape.zeta - 1) < 1e-2) shape.zeta = 1;  // between, the roots themselves lose digits
-        const double h = randomStep(random), target = static_cast<double>(random.uniform(-2.0f, 2.0f));
-        double x = static_cast<double>(random.uniform(-2.0f, 2.0f));
-        double v = shape.omega * static_cast<double>(random.uniform(-2.0f, 2.0f));
-        const SpringState truth = truth::byRoots(shape, {x, v}, target, h);
-        exactStep(shape.omega, shape.zeta, h).apply(x, v, target);
-        ASSERT_NEAR(x, truth.x, 1e-11) << shape.omega << ' ' << shape.zeta << ' ' << h;
-        ASSERT_NEAR(v, truth.v, 1e-11 * shape.omega);
-    }
-}
-
-TEST(SpringsPage, StepsComposeWhateverTheFrameRate) {
-    Random random(Seed{3});
-    for (int i = 0; i < 2000; ++i) {
-        const SpringShape shape = randomShape(random);
-        const SpringStep slow = exactStep(shape.omega, shape.zeta, 1.0 / 30);
-        const SpringStep fast = exactStep(shape.omega, shape.zeta, 1.0 / 144);
-        double slowX = 0, slowV = 0, fastX = 0, fastV = 0;
-        for (int k = 0; k < 30; ++k) slow.apply(slowX, slowV, 1.0);
-        for (int k = 0; k < 144; ++k) fast.apply(fastX, fastV, 1.0);
-        ASSERT_NEAR(slowX, fastX, 1e-11) << shape.omega << ' ' << shape.zeta;
     }
 }
 
@@ -152,19 +124,6 @@ TEST(SpringsPage, WhatIsReadFromASpringIsWhatTheSuiteReads) {
     }
 }
 
-TEST(SpringsPage, TheEnvelopeOfASpringByHalfLifeHalves) {
-    const Spring spring = springOf(2, ::decayRate(0.5, 0.5)).value();
-    EXPECT_NEAR(spring.zeta, 0.1103, 5e-5);
-    EXPECT_NEAR(springOf(2, ::decayRate(0.1, 0.5))->zeta, 0.3665, 5e-5);
-    // The determinant of a step is the square of what is left of the envelope.
-    const SpringStep step = exactStep(spring.omega, spring.zeta, 0.5);
-    EXPECT_NEAR(std::sqrt(step.xx * step.vv - step.xv * step.vx), 0.5, 1e-12);
-    EXPECT_FALSE(springOf(2, ::decayRate(0.5, 0.02)).has_value());
-    // The library's half-life: omega = ln 2 / halfLife with zeta = 1.
-    EXPECT_NEAR(exactStep(std::numbers::ln2 / 0.5, 1, 0.5).xx, 0.847, 5e-4);
-    EXPECT_NEAR(exactStep(1, 1, 1.678).xx, 0.5, 5e-4);
-}
-
 TEST(SpringsPage, TheFormulasOfTheEulerStepsAreThoseOfTheirMatrices) {
     Random random(Seed{6});
     for (int i = 0; i < 5000; ++i) {
@@ -225,17 +184,57 @@ TEST(SpringsPage, AnOrientationTurnsAsTheSuitesDoes) {
     }
 }
 
-TEST(SpringsPage, AboutAFixedAxisAnOrientationIsASpringOfItsAngle) {
-    const glm::dvec3 axis = glm::normalize(glm::dvec3(1, -2, 0.5));
-    const SpringStep step = exactStep(9, 0.2, 1.0 / 60);
-    glm::dquat q = rotationOf(2.5 * axis);
-    glm::dvec3 spin{0, 0, 0};
-    double angle = 2.5, velocity = 0;
-    for (int tick = 0; tick < 240; ++tick) {
-        stepOrientation(step, q, spin, glm::dquat(1, 0, 0, 0));
-        step.apply(angle, velocity, 0.0);
-        ASSERT_NEAR(glm::dot(rotationVector(q), axis), angle, 1e-9);
-        ASSERT_NEAR(glm::dot(spin, axis), velocity, 1e-8);
+TEST(SpringsPage, AMovingTargetIsFollowedIndependentlyOfTheRate) {
+    constexpr double kOmega = 4 * std::numbers::pi, kZeta = 0.5, kSpeed = 1;
+    std::vector<double> held, moved;
+    for (const int rate : {30, 144}) {
+        const double h = 1.0 / rate;
+        const SpringStep step = exactStep(kOmega, kZeta, h);
+        double x = 0, v = 0, followed = 0, velocity = 0;
+        for (int i = 1; i <= 10 * rate; ++i) {
+            step.apply(x, v, kSpeed * i * h);
+            followStep(step, kOmega, kZeta, h, followed, velocity, kSpeed * i * h, kSpeed);
+        }
+        held.push_back(10 * kSpeed - x);
+        moved.push_back(10 * kSpeed - followed);
+        EXPECT_NEAR(held.back(), 2 * kZeta * kSpeed / kOmega - 0.5 * kSpeed * h, 5e-6) << rate;
+        EXPECT_NEAR(moved.back(), 2 * kZeta * kSpeed / kOmega, 1e-12) << rate;
+    }
+    expectNumbers("docs/springs.md", "| target held during the step |", held);
+    expectNumbers("docs/springs.md", "| target moved during the step |", moved);
+}
+
+TEST(SpringsPage, StepsBehindAMovingTargetCompose) {
+    Random random(Seed{11});
+    for (int i = 0; i < 5000; ++i) {
+        const SpringShape shape = randomShape(random);
+        const double h = 0.1 * randomStep(random), target = static_cast<double>(random.uniform(-2.0f, 2.0f));
+        const double u = static_cast<double>(random.uniform(-2.0f, 2.0f));
+        double x = static_cast<double>(random.uniform(-2.0f, 2.0f)), v = 0, halfX = x, halfV = v;
+        followStep(exactStep(shape.omega, shape.zeta, h), shape.omega, shape.zeta, h, x, v, target, u);
+        const SpringStep half = exactStep(shape.omega, shape.zeta, 0.5 * h);
+        followStep(half, shape.omega, shape.zeta, 0.5 * h, halfX, halfV, target - 0.5 * h * u, u);
+        followStep(half, shape.omega, shape.zeta, 0.5 * h, halfX, halfV, target, u);
+        ASSERT_NEAR(x, halfX, 1e-9) << shape.omega << ' ' << shape.zeta << ' ' << h;
+        ASSERT_NEAR(v, halfV, 1e-9 * (1 + shape.omega));
+    }
+}
+
+TEST(SpringsPage, ASpringWithoutOscillationOvershootsOnlyIfItIsTooFast) {
+    Random random(Seed{12});
+    for (int i = 0; i < 2000; ++i) {
+        const double omega = static_cast<double>(random.uniform(1.0f, 30.0f));
+        const double zeta = i % 2 == 0 ? 1 : static_cast<double>(random.uniform(1.0f, 4.0f));
+        const double limit = omega * (zeta + std::sqrt(zeta * zeta - 1));  // times the distance, 1
+        const double speed = limit * static_cast<double>(random.uniform(0.0f, 2.0f));
+        if (std::fabs(speed / limit - 1) < 0.05) continue;
+        const SpringStep step = exactStep(omega, zeta, 0.01 / limit);
+        double x = -1, v = speed, highest = x;
+        for (int tick = 0; tick < 2000; ++tick) {
+            step.apply(x, v, 0.0);
+            highest = std::max(highest, x);
+        }
+        ASSERT_EQ(highest > 0, speed > limit) << omega << ' ' << zeta << ' ' << speed / limit;
     }
 }
 

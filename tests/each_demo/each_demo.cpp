@@ -1,10 +1,14 @@
 #include "each_demo/each_demo.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
 #include "app/plan/run_plan.h"
 #include "app/run.h"
+#include "core/json.h"
+#include "core/measures_json.h"
+#include "core/sample_params.h"
 
 namespace arclight {
 namespace {
@@ -28,6 +32,12 @@ int runDemo(const DemoType& type, int argc, char** argv) {
 namespace test {
 
 const DemoType& testedDemo() { return *tested; }
+
+ParamValue cheapValue(const ParamInfo& info, Random& random) {
+    if (info.kind != ParamKind::integer) return randomValue(info, random);
+    const int least = static_cast<int>(info.min), most = std::get<int>(info.defaultValue);
+    return least + static_cast<int>(random.below(static_cast<std::uint32_t>(most - least) + 1));
+}
 
 void EachDemo::SetUpTestSuite() {
     // Outlives all tests, like the context of a program.
@@ -53,6 +63,38 @@ void EachDemo::load(Session& of, const Preset& preset, Seed seed) {
     of.params().reset();
     ASSERT_TRUE(applyPreset(of.params(), preset, preset.name));
     of.reset(seed);
+}
+
+void EachDemo::inEachScene(const std::function<void(const std::string& scene)>& check) {
+    const auto entries = session->params().entries();
+    const auto scene = std::ranges::find_if(
+        entries, [](const ParamSet::Entry& entry) { return entry.info->isPrimary && entry.info->choice.count > 0; });
+    const bool hasScenes = scene != entries.end();
+    for (int i = 0; i < (hasScenes ? scene->info->choice.count : 1); ++i) {
+        session->params().reset();
+        if (hasScenes) scene->set(Choice{i});
+        session->reset(Seed{1});
+        const std::string name(hasScenes ? scene->info->choice.text[static_cast<std::size_t>(i)] : "the scene");
+        SCOPED_TRACE(name);
+        check(name);
+    }
+}
+
+Input EachDemo::resting(int width, int height) {
+    Input input;
+    input.widthPx = width, input.heightPx = height;
+    return input;
+}
+
+Image EachDemo::imageOf(Session& of, int width, int height) { return readImage(renderer->draw(of, width, height)); }
+
+Moment EachDemo::momentOf(Session& of, int width, int height) {
+    Moment moment;
+    moment.image = imageOf(of, width, height);
+    moment.state = of.dumpState().dump();
+    moment.recording = of.recording().toJson(of.params()).dump();
+    moment.measures = measuresToJson(*testedDemo().measures, of.measure()).dump();
+    return moment;
 }
 
 std::vector<std::string> EachDemo::takeFaults() {

@@ -22,7 +22,7 @@ protected:
         session->reset(Seed{1});
         for (int i = 0; i < 3; ++i) session->step(rest());
     }
-    static Input rest() { return {.widthPx = kGrabWidth, .heightPx = kGrabHeight, .keys = {}, .dropped = {}}; }
+    static Input rest() { return resting(kGrabWidth, kGrabHeight); }
     static Input at(glm::vec2 px, std::uint32_t buttons = 0, std::uint32_t pressed = 0) {
         Input input = rest();
         input.pointerPx = {px.x, px.y}, input.pointerInside = true, input.buttons = buttons, input.pressed = pressed;
@@ -86,15 +86,7 @@ protected:
 };
 
 TEST_F(Grabs, TakeAPressThatMissesThem) {
-    const auto entries = session->params().entries();
-    const auto scene = std::ranges::find_if(
-        entries, [](const ParamSet::Entry& entry) { return entry.info->isPrimary && entry.info->choice.count > 0; });
-    for (int i = 0; scene != entries.end() && i < static_cast<int>(scene->info->choice.count); ++i) {
-        session->params().reset();
-        scene->set(Choice{i});
-        session->noteChanges();
-        checkScene(std::string(scene->info->choice.text[static_cast<std::size_t>(i)]));
-    }
+    inEachScene([&](const std::string& scene) { checkScene(scene); });
 }
 
 }  // namespace

@@ -60,9 +60,8 @@ protected:
         load(*session, preset, Seed{1});
         Recording untouched;
         untouched.clear(session->params().values());
-        Input resting;
-        std::tie(resting.widthPx, resting.heightPx) = sideSizeOf(*ab, size.width, size.height);
-        session->resume(untouched, preset.tick.value_or(testedDemo().info.showcaseTick), resting);
+        const auto [width, height] = sideSizeOf(*ab, size.width, size.height);
+        session->resume(untouched, preset.tick.value_or(testedDemo().info.showcaseTick), resting(width, height));
         auto shown = std::make_unique<AbRenderer>(*renderer, testedDemo());
         shown->show(std::move(*ab), *session);
         return shown;
@@ -111,7 +110,8 @@ TEST_F(MistakeViews, NamesMeasuresAndSubjectAreInTheFrame) {
     for (const Preset& preset : mistakes()) {
         // One size for each preset, or all in a long run.
         const SplitSize one = kFrameSizes[next++ % kFrameSizes.size()];
-        for (const SplitSize& size : isLongRun() ? std::vector(kFrameSizes.begin(), kFrameSizes.end()) : std::vector{one}) {
+        for (const SplitSize& size :
+             isLongRun() ? std::vector(kFrameSizes.begin(), kFrameSizes.end()) : std::vector{one}) {
             SCOPED_TRACE(preset.name + " at " + std::to_string(size.width) + "x" + std::to_string(size.height));
             const auto shown = open(preset, size);
             shown->draw(*session, size.width, size.height);

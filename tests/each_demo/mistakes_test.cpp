@@ -33,9 +33,7 @@ protected:
         of.reset(Seed{1});
         Recording untouched;
         untouched.clear(of.params().values());
-        Input resting;
-        resting.widthPx = kWidth, resting.heightPx = kHeight;
-        of.resume(untouched, preset.tick.value_or(testedDemo().info.showcaseTick), resting);
+        of.resume(untouched, preset.tick.value_or(testedDemo().info.showcaseTick), resting(kWidth, kHeight));
         return {readImage(renderer->draw(of, kWidth, kHeight)),
                 preset.pin.empty() ? std::vector<double>() : of.measure()};
     }

@@ -5,9 +5,9 @@
 
 #include "app/capture/capture.h"
 #include "app/window/live_session.h"
+#include "core/json.h"
 #include "core/long_run.h"
 #include "core/random.h"
-#include "core/sample_params.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {
@@ -48,13 +48,6 @@ private:
     Input input_;
 };
 
-/// A random value; of counts, none above the default.
-ParamValue cheapValue(const ParamInfo& info, Random& random) {
-    if (info.kind != ParamKind::integer) return randomValue(info, random);
-    const int least = static_cast<int>(info.min), most = std::get<int>(info.defaultValue);
-    return least + static_cast<int>(random.below(static_cast<std::uint32_t>(most - least) + 1));
-}
-
 class PausedDemo : public EachDemo {
 protected:
     std::unique_ptr<LiveSession> begun(const Preset& preset) {
@@ -68,7 +61,6 @@ protected:
         live->begin(plan);
         return live;
     }
-    Image imageOf(Session& of) { return readImage(renderer->draw(of, kSmallWidth, kSmallHeight)); }
 
     /// Takes input as a window does in a pause.
     static void adjust(LiveSession& live, Hand& hand) {
@@ -76,7 +68,7 @@ protected:
         live.noteChanges(hand.isDragging());
         Input held = hand.next();
         clearMomentaryInput(held);
-        for (int i = 0; i < 8 && live.owesAdjustment(); ++i) live.adjust(held), live.noteChanges(hand.isDragging());
+        for (int i = 0; i < 8 && live.needsPausedInput(); ++i) live.adjust(held), live.noteChanges(hand.isDragging());
     }
     /// Plays, pauses, moves mouse and sliders, takes back.
     static void act(LiveSession& live, Hand& hand, Random& random, bool changes) {
@@ -103,8 +95,7 @@ TEST_F(PausedDemo, TheCameraMovesAndNothingElse) {
         auto live = begun(preset);
         if (!live->session().usesCamera()) continue;
         ++moved;
-        Input input;
-        input.widthPx = kSmallWidth, input.heightPx = kSmallHeight;
+        Input input = resting();
         for (int i = 0; i < 12; ++i) live->step(input);
         const Image before = imageOf(live->session());
         const std::int64_t tick = live->session().tick();
@@ -123,7 +114,7 @@ TEST_F(PausedDemo, TheCameraMovesAndNothingElse) {
         EXPECT_EQ(live->session().tick(), tick);
         // The slider and undo act as well.
         ASSERT_TRUE(live->undo());
-        for (int i = 0; i < 4 && live->owesAdjustment(); ++i) live->adjust(input);
+        for (int i = 0; i < 4 && live->needsPausedInput(); ++i) live->adjust(input);
         EXPECT_TRUE(imageOf(live->session()) == before) << preset.name;
     }
     std::printf("%d presets with a camera\n", moved);

@@ -30,7 +30,9 @@ using Tiles = std::array<double, kColumns * kRows>;
 /// How well the brightness of the tiles agrees but for a factor: the correlation of their means; 1 is best. What is at
 /// least a pixel wide, such as sparks, is brighter in a frame with fewer pixels.
 double correlationOf(const Tiles& a, const Tiles& b) {
-    const auto mean = [](const Tiles& of) { return std::accumulate(of.begin(), of.end(), 0.0) / static_cast<double>(of.size()); };
+    const auto mean = [](const Tiles& of) {
+        return std::accumulate(of.begin(), of.end(), 0.0) / static_cast<double>(of.size());
+    };
     const double meanA = mean(a), meanB = mean(b);
     double ab = 0, aa = 0, bb = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -66,9 +68,7 @@ TEST_F(ReducedDemo, IsTheSamePictureWithTheSameTexts) {
     double worst = 1;
     for (const Preset& preset : sampleOf(presets(), 5)) {
         load(*session, preset, Seed{7});
-        Input input;
-        input.widthPx = kWidth, input.heightPx = kHeight;
-        for (int i = 0; i < 30; ++i) session->step(input);
+        for (int i = 0; i < 30; ++i) session->step(resting(kWidth, kHeight));
         // A window does not reduce such scenes.
         if (session->showsPixels()) continue;
         ++reduced;

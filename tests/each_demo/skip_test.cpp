@@ -5,7 +5,6 @@
 
 #include "core/json.h"
 #include "core/long_run.h"
-#include "core/measures_json.h"
 #include "core/random.h"
 #include "core/sample_params.h"
 #include "each_demo/each_demo.h"
@@ -18,12 +17,6 @@ constexpr std::int64_t kWeek = 36'288'000;
 
 class SkippedTicks : public EachDemo {
 protected:
-    static Input resting() {
-        Input input;
-        input.widthPx = kSmallWidth, input.heightPx = kSmallHeight;
-        return input;
-    }
-
     void load(const Preset& preset) { EachDemo::load(*session, preset, Seed{7}); }
 
     /// Whether the session, which is at tick 0, gets far without stepping all the way.
@@ -60,20 +53,6 @@ protected:
         entry.set(randomValue(*entry.info, random));
         session->noteChanges();
     }
-
-    /// Everything that can be seen of a session.
-    struct Moment {
-        std::string state, recording, measures;
-        Image image;
-    };
-    Moment momentOf(Session& played) {
-        Moment moment;
-        moment.image = readImage(renderer->draw(played, kSmallWidth, kSmallHeight));
-        moment.state = played.dumpState().dump();
-        moment.recording = played.recording().toJson(played.params()).dump();
-        moment.measures = measuresToJson(*testedDemo().measures, played.measure()).dump();
-        return moment;
-    }
 };
 
 TEST_F(SkippedTicks, LeaveTheSameBits) {
@@ -101,12 +80,11 @@ TEST_F(SkippedTicks, LeaveTheSameBits) {
 }
 
 /// The mean differences of bytes between consecutive frames, from a tick on, ascending.
-std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session, std::int64_t tick) {
+std::vector<double> differencesFrom(SessionRenderer& renderer, Session& session, const Input& resting,
+                                    std::int64_t tick) {
     constexpr int kFrames = 13;
     Recording untouched;
     untouched.clear(session.params().values());
-    Input resting;
-    resting.widthPx = kSmallWidth, resting.heightPx = kSmallHeight;
     std::vector<double> differences;
     Image last;
     for (int i = 0; i < kFrames; ++i) {
@@ -126,9 +104,9 @@ TEST_F(SkippedTicks, MoveAsSmoothlyAfterAWeek) {
         load(preset);
         if (!skips()) continue;
         load(preset);
-        const std::vector<double> soon = differencesFrom(*renderer, *session, 900);
+        const std::vector<double> soon = differencesFrom(*renderer, *session, resting(), 900);
         load(preset);
-        const std::vector<double> late = differencesFrom(*renderer, *session, kWeek);
+        const std::vector<double> late = differencesFrom(*renderer, *session, resting(), kWeek);
         // Where time came in coarse grains, some frames would be the same and others jump.
         const double least = soon.front(), most = soon.back();
         if (least > 0) {

@@ -60,14 +60,6 @@ std::string Storm::change() {
     return what;
 }
 
-std::string firstNotFinite(const Json& json, const std::string& path) {
-    if (json.is_number_float() && !std::isfinite(json.get<double>())) return path;
-    if (!json.is_structured()) return {};
-    for (const auto& [key, value] : json.items())
-        if (std::string found = firstNotFinite(value, path + "/" + key); !found.empty()) return found;
-    return {};
-}
-
 std::string firstPassNotFinite(const FrameStore& store) {
     for (const InspectedPass& pass : store.inspectedPasses()) {
         if (!pass.isShown) continue;

@@ -32,9 +32,6 @@ private:
     int width_ = 64, height_ = 36;
 };
 
-/// The path of the first number in the JSON that is not finite; empty if there is none.
-std::string firstNotFinite(const Json& json, const std::string& path = "");
-
 /// The name of the first pass of the last frame whose target holds a number that is not finite; empty if there is none.
 /// The renderer must have kept its passes.
 std::string firstPassNotFinite(const FrameStore& store);

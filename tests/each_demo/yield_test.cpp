@@ -94,9 +94,7 @@ protected:
         return made;
     }
     static void play(Session& of, int ticks) {
-        Input input;
-        input.widthPx = kWidth, input.heightPx = kHeight;
-        for (int i = 0; i < ticks; ++i) of.step(input);
+        for (int i = 0; i < ticks; ++i) of.step(resting(kWidth, kHeight));
     }
 };
 

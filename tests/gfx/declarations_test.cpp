@@ -32,13 +32,13 @@ TEST(Declarations, FindsDeclaratorListsAndSplitLines) {
 }
 
 TEST(Declarations, FindsArraysOfNamesAndTypes) {
-    EXPECT_EQ(uniformsOf("uniform vec4 a[4], b, c[2 * (kMost + 1)], d[kCounts[1]];"), (Names{"a", "b", "c", "d"}));
+    EXPECT_EQ(uniformsOf("uniform vec4 a[4], b, c[2 * (kMax + 1)], d[kCounts[1]];"), (Names{"a", "b", "c", "d"}));
     EXPECT_EQ(uniformsOf("uniform vec4[4] a; uniform float[2][3] b, c;"), (Names{"a", "b", "c"}));
 }
 
 TEST(Declarations, KnowsTheLengthsOfArraysThatAreNumbersOrConstants) {
     const Declarations all = declarationsOf(
-        "const int kLeast = 2, kMost = 5;\nuniform vec4 a[4], b, c[2 * kMost], d[kMost], e[kDefined];\n"
+        "const int kMin = 2, kMax = 5;\nuniform vec4 a[4], b, c[2 * kMax], d[kMax], e[kDefined];\n"
         "#ifdef MANY\nuniform float f[9];\n#else\nuniform float f[2];\n#endif\nin vec2 g[3];\n");
     EXPECT_EQ(all.lengths, (decltype(all.lengths){{"a", 4}, {"d", 5}, {"f", 9}}));
 }

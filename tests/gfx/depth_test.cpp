@@ -5,9 +5,21 @@ namespace arclight::test {
 namespace {
 
 constexpr DrawState kWrites{.depth = Depth::testAndWrite}, kTests{.depth = Depth::test},
-    kBehind{.depth = Depth::behind};
+    kBehind{.depth = Depth::behind}, kSame{.depth = Depth::same};
 
-class Depths : public AreaDrawing {};
+class Depths : public AreaDrawing {
+protected:
+    /// Whether draws at `depth` pass inside the patch and outside of it.
+    void expectPassed(Pass& pass, const Framebuffer& seen, float depth, bool inPatch, bool outside) {
+        SCOPED_TRACE(depth);
+        // Twice: a depth written by the first draw would show in the second.
+        for (int i = 0; i < 2; ++i) {
+            pass.clear({0, 0, 0, 1});
+            fillAt(pass, depth, kAll, 1);
+            expectRed(seen, [&](int x, int y) { return (kPatch.holds(x, y) ? inPatch : outside) ? 1.0f : 0.0f; });
+        }
+    }
+};
 
 TEST_F(Depths, SharedDepthIsTestedThroughAnotherTarget) {
     const Framebuffer first = withDepth();
@@ -105,23 +117,30 @@ TEST_F(Depths, BehindPassesEqualOrFartherAndWritesNothing) {
     Pass pass("seen", seen);
     pass.clearDepth(0.75f).state(kWrites);
     fillAt(pass, 0.25f, kPatch, 0);
-    const auto expectPassed = [&](float depth, bool inPatch, bool outside) {
-        SCOPED_TRACE(depth);
-        // Twice: a depth written by the first draw would show in the second.
-        for (int i = 0; i < 2; ++i) {
-            pass.clear({0, 0, 0, 1});
-            fillAt(pass, depth, kAll, 1);
-            expectRed(seen, [&](int x, int y) { return (kPatch.holds(x, y) ? inPatch : outside) ? 1.0f : 0.0f; });
-        }
-    };
     pass.state(kBehind);
-    expectPassed(0.25f, true, false);
-    expectPassed(0.5f, true, false);
-    expectPassed(0.125f, false, false);
-    expectPassed(0.75f, true, true);
-    expectPassed(0.875f, true, true);
+    expectPassed(pass, seen, 0.25f, true, false);
+    expectPassed(pass, seen, 0.5f, true, false);
+    expectPassed(pass, seen, 0.125f, false, false);
+    expectPassed(pass, seen, 0.75f, true, true);
+    expectPassed(pass, seen, 0.875f, true, true);
     pass.state(kTests);
-    expectPassed(0.5f, false, true);
+    expectPassed(pass, seen, 0.5f, false, true);
+}
+
+TEST_F(Depths, SamePassesEqualAloneAndWritesNothing) {
+    const Framebuffer seen = withDepth();
+    Pass pass("seen", seen);
+    pass.clearDepth(0.75f).state(kWrites);
+    fillAt(pass, 0.25f, kPatch, 0);
+    pass.state(kSame);
+    expectPassed(pass, seen, 0.125f, false, false);
+    expectPassed(pass, seen, 0.25f, true, false);
+    expectPassed(pass, seen, 0.5f, false, false);
+    expectPassed(pass, seen, 0.75f, false, true);
+    expectPassed(pass, seen, 0.875f, false, false);
+    // The next state tests as it says again.
+    pass.state(kTests);
+    expectPassed(pass, seen, 0.125f, true, true);
 }
 
 TEST_F(Depths, BehindIsNotClippedByNearAndFarPlanes) {

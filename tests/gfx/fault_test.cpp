@@ -116,7 +116,7 @@ TEST_F(Faults, ArraysAndStructsAreSetByName) {
 
 TEST_F(Faults, ArraysSetToMoreThanTheyHoldAreNamed) {
     // The compiler may drop the last elements of `list`, which it reads only up to the second.
-    const Program program = filling("const int kMost = 3;\nuniform float list[kMost];\nuniform vec4 pair[2];\n",
+    const Program program = filling("const int kMax = 3;\nuniform float list[kMax];\nuniform vec4 pair[2];\n",
                                     "colour = vec4(list[1]) + pair[1];");
     const std::vector<float> floats(4, 0.5f);
     const std::vector<glm::vec4> vectors(3);

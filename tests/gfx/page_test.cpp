@@ -1,82 +1,20 @@
-// The page of docs/adding-a-demo.md at several sizes, and the parts of the kit that it is made of.
+// The parts of which pages are made.
 #include "gfx/page.h"
 
 #include <vector>
 
-#include "apps/decay/decay_page.h"
 #include "core/random.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
 namespace {
 
-struct FrameSize {
-    int width, height;
-};
-constexpr FrameSize kPageSizes[] = {{320, 180}, {1280, 720}, {2560, 1440}, {720, 1280}, {900, 506}};
-
-bool meet(const Rect& a, const Rect& b) {
-    const Rect both = a.intersection(b);
-    return both.width > 0 && both.height > 0;
-}
-
-bool isInside(const Rect& inner, const Rect& outer) {
-    constexpr float kRounding = 0.01f;
-    const Rect both = inner.intersection(outer);
-    return both.width > inner.width - kRounding && both.height > inner.height - kRounding;
-}
-
-class ExplanatoryPage : public Gl {
+class PageKit : public Gl {
 protected:
     RenderSetup setup{64, 64};
-
-    std::vector<TextBox> textsOf(FrameSize size, double halfLife) {
-        setup.canvas.keepTextBoxes(true);
-        setup.canvas.begin(size.width, size.height);
-        decay::drawPage(setup.canvas, decay::DecayPage(size.width, size.height), halfLife);
-        const auto boxes = setup.canvas.textBoxes();
-        return {boxes.begin(), boxes.end()};
-    }
 };
 
-TEST_F(ExplanatoryPage, TextsNeitherOverlapNorLeaveTheImage) {
-    for (const FrameSize size : kPageSizes)
-        for (const double halfLife : {0.1, 0.5, 2.0}) {
-            const Rect image{0, 0, static_cast<float>(size.width), static_cast<float>(size.height)};
-            const std::vector<TextBox> texts = textsOf(size, halfLife);
-            EXPECT_GT(texts.size(), 25u);
-            for (std::size_t i = 0; i < texts.size(); ++i) {
-                EXPECT_TRUE(isInside(texts[i].box, image)) << texts[i].text << " at " << size.width;
-                for (std::size_t k = 0; k < i; ++k)
-                    EXPECT_FALSE(meet(texts[i].box, texts[k].box))
-                        << texts[i].text << " and " << texts[k].text << " at " << size.width;
-            }
-        }
-}
-
-TEST_F(ExplanatoryPage, PartsLieApartInsideTheBody) {
-    for (const FrameSize size : kPageSizes) {
-        const decay::DecayPage page(size.width, size.height);
-        const Rect parts[] = {page.curve, page.error, page.table};
-        for (const Rect& part : parts) {
-            EXPECT_TRUE(isInside(part, page.body)) << size.width;
-            EXPECT_GE(std::min(part.width, part.height), 20 * page.unit) << size.width;
-            for (const Rect& other : parts) EXPECT_TRUE(&part == &other || !meet(part, other)) << size.width;
-        }
-    }
-}
-
-TEST_F(ExplanatoryPage, TextsOfATableStayInItsRoom) {
-    for (const FrameSize size : kPageSizes) {
-        const decay::DecayPage page(size.width, size.height);
-        for (const TextBox& text : textsOf(size, 0.5))
-            if (text.box.y > page.table.y) {
-                EXPECT_TRUE(isInside(text.box, page.table)) << text.text << " at " << size.width;
-            }
-    }
-}
-
-TEST_F(ExplanatoryPage, SentencesWrapInTheirRoomAndLoseNoWord) {
+TEST_F(PageKit, SentencesWrapInTheirRoomAndLoseNoWord) {
     setup.canvas.keepTextBoxes(true);
     const std::string sentence = "A sentence of many words, which has to be broken again and again in a narrow column.";
     for (const float room : {90.0f, 200.0f, 2000.0f}) {
@@ -92,7 +30,7 @@ TEST_F(ExplanatoryPage, SentencesWrapInTheirRoomAndLoseNoWord) {
     }
 }
 
-TEST_F(ExplanatoryPage, NarrowTablesLeaveOutWhatIsOptional) {
+TEST_F(PageKit, NarrowTablesLeaveOutWhatIsOptional) {
     setup.canvas.begin(1280, 720);
     const std::vector<TableColumn> columns{{"name"}, {"first"}, {.title = "second", .isOptional = true}, {"third"}};
     const auto wide = Table::fitted(setup.canvas, columns, 600, 100, {12});
@@ -106,10 +44,10 @@ TEST_F(ExplanatoryPage, NarrowTablesLeaveOutWhatIsOptional) {
     EXPECT_GE(narrow[1].x - setup.canvas.textWidth("first", {12}), 100);
 }
 
-TEST_F(ExplanatoryPage, ScaleIsTheCanvass) {
-    for (const FrameSize size : kPageSizes) {
-        setup.canvas.begin(size.width, size.height);
-        const float scale = pageScale(size.width, size.height);
+TEST_F(PageKit, ScaleIsTheCanvass) {
+    for (const glm::ivec2 size : {glm::ivec2(320, 180), {1280, 720}, {2560, 1440}, {720, 1280}, {900, 506}}) {
+        setup.canvas.begin(size.x, size.y);
+        const float scale = pageScale(size.x, size.y);
         EXPECT_EQ(setup.canvas.scale(), scale);
         EXPECT_GE(textScale(scale), scale);
         EXPECT_EQ(textScale(scale, 599), scale);

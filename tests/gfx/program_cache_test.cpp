@@ -91,7 +91,7 @@ TEST_F(CachedPrograms, ThatNobodyUsedGoFirst) {
     const fs::path used = files().front();
     const fs::path old = cache() / "old.program";
     std::ofstream(old) << "old";
-    fs::resize_file(old, ProgramCache::kMostBytes);
+    fs::resize_file(old, ProgramCache::kMaxBytes);
     fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::hours(1));
     write("0.75");
     drawn(cache());

@@ -47,7 +47,7 @@ std::vector<Renderer> softwareRenderers() {
     };
 }
 
-/// OpenGL 4.1 as macOS has it: tests/gl41.sh hides what is newer.
+/// OpenGL 4.1 as macOS has it: tests/long/gl41.sh hides what is newer.
 Renderer macRenderer() {
     return {.name = "gl41",
             .environment = software({}),

@@ -25,7 +25,7 @@ struct Renderer {
     bool hasCompute = true;         ///< whether it draws cases that need compute shaders
 };
 
-/// The renderers of this run: with `./test --gpu` only the machine's GPU, with tests/gl41.sh only OpenGL 4.1.
+/// The renderers of this run: with `./test --gpu` only the machine's GPU, with tests/long/gl41.sh only OpenGL 4.1.
 std::span<const Renderer> renderers();
 /// The machine's GPU, with the gate of tests/golden/gpu.json, which the browser's tests read too.
 const Renderer& gpuRenderer();

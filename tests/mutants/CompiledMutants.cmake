@@ -24,8 +24,8 @@ function(mutated_sources variable pattern)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/sources/${file})
     add_custom_command(OUTPUT ${output}
       COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DFILE=${file} -DTABLES=${tables} -DOUTPUT=${output}
-        -P ${PROJECT_SOURCE_DIR}/cmake/MutateSource.cmake
-      DEPENDS ${PROJECT_SOURCE_DIR}/${file} ${ARGN} ${PROJECT_SOURCE_DIR}/cmake/MutateSource.cmake VERBATIM)
+        -P ${PROJECT_SOURCE_DIR}/tools/cmake/MutateSource.cmake
+      DEPENDS ${PROJECT_SOURCE_DIR}/${file} ${ARGN} ${PROJECT_SOURCE_DIR}/tools/cmake/MutateSource.cmake VERBATIM)
     list(APPEND outputs ${output})
   endforeach()
   set(${variable} ${outputs} PARENT_SCOPE)

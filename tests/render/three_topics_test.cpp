@@ -36,39 +36,17 @@ protected:
                                      .colour = glm::vec3(0.6f + 0.4f * std::cos(angle), 0.5f, 0.6f)});
             scene_.floats.push_back(false);
         }
-        bolt_.before = bolt_.from = {-2.5f, 3.4f, 0}, bolt_.after = bolt_.to = {-1.5f, 0, 0};
-        growBolt();
-        sparks_.reset(particles::sparksEffect(), Seed{4});
-        for (int tick = 0; tick < 90; ++tick)
-            sparks_.step({.tick = tick, .seconds = static_cast<float>(tick) * kTick});
-    }
-
-    /// Lays the shape of a bolt between two points.
-    void growBolt() {
         bolts::Bolt shape;
         bolts::growBolt({.generations = 6}, Seed{2}, 0, shape);
-        const glm::vec3 from = bolt_.from, along = bolt_.to - from, across(-along.y, along.x, 0);
-        const auto at = [&](std::uint32_t point) {
-            const glm::vec3 p = shape.points[point].position;
-            return from + p.x * along + p.y * across + glm::vec3(0, 0, p.z * glm::length(along));
-        };
-        for (const bolts::BoltSegment& s : shape.segments)
-            segments_.push_back({at(s.from), s.brightness, at(s.to), 0.02f, at(s.from), at(s.to)});
+        bolt_ = bolts::segmentsBetween(shape, {-2.5f, 3.4f, 0}, {-1.5f, 0, 0}, 0.02f);
+        sparks_.reset(particles::sparksEffect(), Seed{4});
+        for (int tick = 0; tick < 90; ++tick) sparks_.step({.tick = tick, .seconds = static_cast<float>(tick) * kTick});
     }
 
     void drawFloor(Frame& frame, const View& view) {
         lights_.upload(scene_, view);
-        const lights::FrameInputs inputs = lights_.inputs(scene_, {}, view);
+        const lights::FrameInputs inputs = lights_.inputs(scene_, style_, view);
         lights_.drawResult(frame, inputs, lights_.drawSurfaces(frame, inputs));
-    }
-
-    void drawBolt(Frame& frame, const View& view) {
-        bolts_.upload(segments_, {});
-        bolts_.paint(frame, layer_, view, {}, 1, nullptr);
-        bolts_.colour(frame, layer_, view, {}, nullptr);
-        frame.pass("add the bolt", frame.scene())
-            .state({.blend = Blend::additive})
-            .fullscreen(copy_.set("source", layer_.light.colour()));
     }
 
     void drawSparks(Frame& frame, const View& view) {
@@ -87,7 +65,7 @@ protected:
         Frame frame(setup_.store, setup_.canvas, 0, 0);
         const View view = frame.view(scene_.camera);
         drawFloor(frame, view);
-        if (parts > 1) drawBolt(frame, view);
+        if (parts > 1) bolts_.add(frame, view, bolt_);
         if (parts > 2) drawSparks(frame, view);
         return Pixels(frame.scene());
     }
@@ -98,13 +76,11 @@ protected:
     particles::ParticleImages images_;
     particles::ShadowMap shadows_;
     particles::ParticleRenderer particles_;
-    Program copy_ = setup_.shaders.program("common/fullscreen.vert", "common/copy.frag");
     Texture noSurface_{"no surfaces", PixelFormat::r32f, kWide, kHigh, Filter::nearest};
-    bolts::BoltLayer layer_{.amountsName = "bolts", .afterglowName = "afterglow", .lightName = "light of bolts"};
-    bolts::WorldSegment bolt_{};
-    std::vector<bolts::WorldSegment> segments_;
+    std::vector<bolts::WorldSegment> bolt_;
     particles::ParticleSystem sparks_;
     lights::LightScene scene_;
+    lights::LightingStyle style_;
 };
 
 TEST_F(ThreeTopics, AddTheirLightToOneFrame) {

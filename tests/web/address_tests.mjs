@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { inner, isReady, open, stateIn } from "./visit.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 
 const kSmall = { width: 800, height: 450 };
 const byId = (id) => `document.getElementById("${id}")`;
@@ -225,7 +225,7 @@ function plainTests({ test, address, cards }) {
         await page.send("Network.setBlockedURLs", { urls: ["*/page.js", "*/page.*.js"] });
         await visit(page, "springs/storm/");
         const said = await page.until("a sentence", `!${byId("notice")}.hidden && ${byId("notice")}.innerText`, 20);
-        expect(/did not arrive whole/.test(said), said);
+        expect(/failed to load completely/.test(said), said);
         expect(/two rings cross/.test(await page.evaluate(text)), "the text is gone");
         page.takeFaults();
     }, kSmall);

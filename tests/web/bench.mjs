@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
 import { runJob, runNative, startJobs } from "./jobs.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 
 const kTurns = 3;
 const [site, ...only] = process.argv.slice(2);

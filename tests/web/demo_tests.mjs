@@ -102,7 +102,7 @@ const isOfDrawing = ({ path }) => /^\/levels\/\d+\/centroid\/|^\/drawCalls$/.tes
 
 // Measures that compare frames of 64x36 pixels are as uncertain as edges in them, and SwiftShader's edges lie elsewhere
 // than llvmpipe's. A measure that is off by more is wrong.
-const kMostFactor = 3, kSmallest = 0.003;
+const kMaxFactor = 3, kSmallest = 0.003;
 
 // Squares whose edges pass through the centres of pixels: which of two pixels such an edge covers is up to the
 // implementation, so these presets measure the opposite.
@@ -113,7 +113,7 @@ const isTie = ({ path }, preset) => ["naive-quad", "wrap-around", "drift"].inclu
 function agrees({ path, found, wanted }) {
     if (found === null || path === "/drawCalls") return true;
     const [low, high] = [found, wanted].map(Math.abs).sort((a, b) => a - b);
-    return high < kSmallest || (found * wanted > 0 && high <= kMostFactor * low);
+    return high < kSmallest || (found * wanted > 0 && high <= kMaxFactor * low);
 }
 
 const told = (all) =>

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sleep, until } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 import { barText, demoWindow, faultText, inner, isReady, open, stateIn } from "./visit.mjs";
 
 const noticeText = "document.getElementById('notice').textContent";
@@ -94,11 +94,11 @@ function loadTests({ test, address }) {
     const cases = [[".wasm", html], [".wasm", broken], [".data", broken], [".data", `Promise.reject(new TypeError("no"))`],
         [".wasm", cut], [".data", cut]];
     for (const [i, [end, expression]] of cases.entries())
-        test(`a ${end} that does not arrive whole is named (${i + 1})`, async (page) => {
+        test(`a ${end} that loads only in part is named (${i + 1})`, async (page) => {
             await page.send("Page.addScriptToEvaluateOnNewDocument", answers(end, expression));
             await page.goto(address + "#springs");
             const text = await page.until("a sentence", faultText, 20);
-            expect(new RegExp(`^springs/springs\\S*\\${end} did not arrive whole`).test(text), text);
+            expect(new RegExp(`^springs/springs\\S*\\${end} failed to load completely`).test(text), text);
             page.takeFaults();
         }, kSmall);
 
@@ -112,7 +112,7 @@ function loadTests({ test, address }) {
             await page.goto("about:blank");
             await page.send("Network.setBlockedURLs", { urls: [blocked] });
             await page.goto(address + where);
-            await page.until(`a sentence without ${blocked}`, `/did not arrive whole/.test(${said})`, 20);
+            await page.until(`a sentence without ${blocked}`, `/failed to load completely/.test(${said})`, 20);
         }
         page.takeFaults();
     }, kSmall);
@@ -169,7 +169,7 @@ function causeTests({ test, site, address }) {
         for (const [name, place] of [["index.html", "nothing"], ["run.html", "message"]]) {
             await page.goto("file://" + resolve(site, name));
             const told = `document.getElementById("${place}").textContent`;
-            await page.until("a sentence", `/no programs from files.*\\.\\/web/.test(${told})`, 20);
+            await page.until("a sentence", `/no programs from files.*\\.\\/run --web/.test(${told})`, 20);
         }
         page.takeFaults();
     }, kSmall);

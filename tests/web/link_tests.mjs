@@ -119,7 +119,7 @@ function shareTests({ test, address }) {
         await page.until("the fault", faultText, 30);
         await page.evaluate(`${copyButton}.click()`);
         const text = await page.until("a sentence", noticeText, 5);
-        expect(/does not run/.test(text) && /did not arrive whole/.test(text), text);
+        expect(/does not run/.test(text) && /failed to load completely/.test(text), text);
         page.takeFaults();
     }, kSmall);
 }

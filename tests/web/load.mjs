@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 
 const kLatencyMs = 40;
 const [site, ...words] = process.argv.slice(2);

@@ -3,7 +3,7 @@
 // Writes a screenshot, and prints what the page says that it should not.
 import { writeFileSync } from "node:fs";
 import { Browser, sleep } from "./browser.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 
 const [site, hash, image, size = "1280x720", seconds = "2"] = process.argv.slice(2);
 const [, width, height, scale = "1"] = size.match(/^(\d+)x(\d+)(?:@([\d.]+))?$/);

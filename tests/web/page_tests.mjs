@@ -3,7 +3,7 @@ import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { compare, decodePng, stateOf } from "./images.mjs";
 import { runJob, startJobs } from "./jobs.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 import { capture, demoWindow, drop, faultText, inner, isReady, open, stageOf, stateIn } from "./visit.mjs";
 
 const stage = "document.querySelector('iframe')?.contentDocument";

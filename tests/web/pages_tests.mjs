@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { docsHtml } from "../../page/docs_html.mjs";
-import { writePages } from "../../page/pages.mjs";
+import { docsHtml } from "../../apps/arclight/page/docs_html.mjs";
+import { writePages } from "../../apps/arclight/page/pages.mjs";
 import { expect, expectSame } from "./checks.mjs";
 
 const kProject = fileURLToPath(new URL("../../", import.meta.url));
@@ -128,7 +128,7 @@ function withPages(environment, body, change = () => {}) {
     try {
         mkdirSync(join(site, "docs"));
         const write = () => {
-            writeFileSync(join(site, "index.html"), readFileSync(join(kProject, "page/index.html")));
+            writeFileSync(join(site, "index.html"), readFileSync(join(kProject, "apps/arclight/page/index.html")));
             for (const { name } of cards) writeFileSync(join(site, "docs", name + ".part.html"), docs);
             writePages({ project: kProject, site, cards, environment });
         };

@@ -1,11 +1,11 @@
-// Tests of page/publish.mjs with a small site, without a browser.
+// Tests of apps/arclight/page/publish.mjs with a small site, without a browser.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, deflateSync, gunzipSync } from "node:zlib";
 import { expect, expectSame } from "./checks.mjs";
-import { publish } from "../../page/publish.mjs";
-import { pixelsOf } from "../../page/site_pack.mjs";
+import { publish } from "../../apps/arclight/page/publish.mjs";
+import { pixelsOf } from "../../apps/arclight/page/site_pack.mjs";
 
 const kData = "shader".repeat(1000);
 const script = (list) => `var PACKAGE_NAME = '/some/folder/swing.data';\nloadPackage(${list});\n`;

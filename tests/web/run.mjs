@@ -20,7 +20,7 @@ import { serverTests } from "./server_tests.mjs";
 import { splitTests } from "./split_tests.mjs";
 import { themeTests } from "./theme_tests.mjs";
 import { workerTests } from "./worker_tests.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 
 const [site, only = ""] = process.argv.slice(2);
 const cards = JSON.parse(readFileSync(join(site, "demos.json"), "utf8"));

@@ -1,16 +1,17 @@
 // Tests of the page's server, without a browser.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { get } from "node:http";
+import { get, request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { until } from "./browser.mjs";
+import { sleep, until } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 
-const kScript = fileURLToPath(new URL("../../page/serve.mjs", import.meta.url));
+const kScript = fileURLToPath(new URL("../../apps/arclight/page/serve.mjs", import.meta.url));
 
 // Serves a folder with a program of a megabyte, a file beside the folder, and links to both, while `body` runs.
 async function withServer(body) {
@@ -30,13 +31,20 @@ async function withServer(body) {
     }
 }
 
-const ask = (address, headers = {}) => new Promise((resolve, reject) => {
-    get(address, { headers }, (response) => {
+const ask = (address, headers = {}, method = "GET") => new Promise((resolve, reject) => {
+    request(address, { headers, method }, (response) => {
         let bytes = 0;
         response.on("data", (part) => { bytes += part.length; });
         response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, bytes }));
-    }).on("error", reject);
+    }).on("error", reject).end();
 });
+
+// Sends text that need not be HTTP; resolves to the connection.
+const connectWith = (address, text) => new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.write(text, () => resolve(socket)));
+    socket.on("error", reject);
+});
+const requestOf = (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 export function serverTests({ test }) {
     test("the server closes the files of aborted downloads", () => withServer(async (address) => {
@@ -44,11 +52,50 @@ export function serverTests({ test }) {
         for (let i = 0; i < 60; ++i)
             await new Promise((resolve) => {
                 const headers = i % 2 ? { "Accept-Encoding": "gzip" } : {};
-                const request = get(address + "a.wasm", { headers }, (response) =>
-                    response.once("data", () => { request.destroy(); resolve(); }));
-                request.on("error", () => {});
+                const download = get(address + "a.wasm", { headers }, (response) =>
+                    response.once("data", () => { download.destroy(); resolve(); }));
+                download.on("error", () => {});
             });
         await until("all files are closed", () => descriptors() <= before + 3, 10);
+    }));
+    test("the server opens no file for requests that wait, and forgets those of a closed connection", () => withServer(async (address, site) => {
+        writeFileSync(join(site, "large.txt"), Buffer.alloc(32 << 20, "0"));
+        const descriptors = () => readdirSync("/proc/self/fd").length, before = descriptors();
+        for (let i = 0; i < 4; ++i) {
+            const socket = await connectWith(address, requestOf("/large.txt").repeat(100));
+            socket.pause();
+            await sleep(100);
+            expect(descriptors() < before + 20, `${descriptors() - before} files are open`);
+            socket.destroy();
+        }
+        await until("all files are closed", () => descriptors() <= before + 3, 10);
+    }));
+    test("the server sends the file that it has checked, or none", () => withServer(async (address, site) => {
+        writeFileSync(join(site, "large.txt"), Buffer.alloc(32 << 20, "0"));
+        writeFileSync(join(site, "b.txt"), "public");
+        const socket = await connectWith(address, requestOf("/large.txt") + requestOf("/b.txt"));
+        socket.pause();
+        await sleep(200);
+        // While the second request waits, another file takes the place of its own.
+        rmSync(join(site, "b.txt"));
+        symlinkSync("../secret.html", join(site, "b.txt"));
+        let end = "", bytes = 0;
+        socket.on("data", (part) => {
+            bytes += part.length;
+            end = (end + part.toString("latin1")).slice(-1000);
+        });
+        socket.resume();
+        await until("the connection is closed", () => socket.destroyed, 10);
+        expect(bytes > 32 << 20 && !end.includes("secret"), end);
+    }));
+    test("the server refuses methods that change files", () => withServer(async (address) => {
+        for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+            const { status, headers } = await ask(address + "a.wasm", {}, method);
+            expectSame(status, 405, method);
+            expectSame(headers.allow, "GET, HEAD", method);
+        }
+        const { status, headers, bytes } = await ask(address + "a.wasm", {}, "HEAD");
+        expectSame([status, Number(headers["content-length"]), bytes], [200, 1 << 20, 0], "HEAD");
     }));
     test("the server adds the slash that the address of a folder lacks", () => withServer(async (address, site) => {
         for (const folder of ["springs", "springs/a storm", "empty"]) mkdirSync(join(site, folder));
@@ -129,7 +176,7 @@ export function serverTests({ test }) {
         }
     }));
     test("the server says in a line how to start it", async () => {
-        for (const words of [[], ["/no such folder"]]) {
+        for (const words of [[], ["/no such folder"], [kScript], [tmpdir(), "70000"]]) {
             const { status, stderr } = spawnSync(process.execPath, [kScript, ...words], { encoding: "utf8" });
             expect(status > 0 && stderr.split("\n").length === 2, stderr);
         }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
-import { serve } from "../../page/serve.mjs";
+import { serve } from "../../apps/arclight/page/serve.mjs";
 import { demoWindow, isReady, open, stateIn } from "./visit.mjs";
 
 const kFolder = "a folder/ü/";

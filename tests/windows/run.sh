@@ -1,8 +1,8 @@
 #!/bin/sh
 # Tests the programs for Windows under Wine, on a virtual display and Mesa's software rasteriser:
 #     tests/windows/run.sh <folder of the programs> [<part of a test's name>]...
-# ./windows --test calls it. What the native demos do is the truth: ARCLIGHT_NATIVE is their folder, by default that of
-# ./run. With ARCLIGHT_LAUNCHER=none, <folder> holds native programs too, which tests the tests.
+# ./run --windows --test calls it. What the native demos do is the truth: ARCLIGHT_NATIVE is their folder, by default
+# that of ./run. With ARCLIGHT_LAUNCHER=none, <folder> holds native programs too, which tests the tests.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 folder=$(CDPATH='' cd -- "${1:?the folder of the programs}" && pwd)
@@ -10,7 +10,7 @@ shift
 export ARCLIGHT_NATIVE="${ARCLIGHT_NATIVE:-$root/build/release/bin}"
 [ -x "$ARCLIGHT_NATIVE/springs" ] || { echo "$ARCLIGHT_NATIVE: no demos; build them with ./run"; exit 1; }
 
-. "$root/cmake/setup.sh"
+. "$root/tools/cmake/setup.sh"
 work=$(mktemp -d)
 # Before the trap, which ends what runs in it.
 export WINEPREFIX="$work/wine"

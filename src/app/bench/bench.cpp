@@ -22,7 +22,7 @@ namespace {
 constexpr int kWarmUpFrames = 10;
 constexpr double kWarmUpMs = 2000;
 /// Frames in which each pass is measured separately, which makes frames slower.
-constexpr int kMostPassFrames = 30;
+constexpr int kMaxPassFrames = 30;
 
 double rounded(double ms) { return std::round(ms * 1e4) * 1e-4; }
 
@@ -99,9 +99,9 @@ struct Samples {
             const Json gpu = summary(pass.gpu);
             Json row = {{"name", name}, {"cpuMs", summary(pass.cpu)}, {"gpuMs", gpu}, {"bytes", pass.bytes}};
             // Below the resolution of the clock, a rate would be noise.
-            constexpr double kLeastMs = 1e-3;
+            constexpr double kMinMs = 1e-3;
             const double ms = gpu.is_null() ? 0 : gpu.at("median").get<double>();
-            if (ms >= kLeastMs) {
+            if (ms >= kMinMs) {
                 row["gigabytesPerSecond"] = rounded(pass.bytes / ms * 1e-6);
                 row["shareOfCopy"] = rounded(pass.bytes / ms / copyBandwidth);
             }
@@ -153,7 +153,7 @@ double measureMemoryBandwidth() {
 /// last pass.
 void measurePasses(SessionRenderer& renderer, Session& session, const Input& input, int frames, Samples& samples) {
     finishAtScopes(true);
-    for (int i = 0; i < std::min(frames, kMostPassFrames) && !interrupted(); ++i) {
+    for (int i = 0; i < std::min(frames, kMaxPassFrames) && !interrupted(); ++i) {
         session.touch();
         session.step(input);
         renderer.draw(session, input.widthPx, input.heightPx);

@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
+#include <string>
 #include <thread>
+#include <vector>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -13,14 +15,14 @@
 #include <EGL/egl.h>
 #endif
 
-#include "app/bench/doctor_arithmetic.h"
 #include "app/capture/checks.h"
 #include "app/offscreen/offscreen_run.h"
 #include "app/platform/child_process.h"
 #include "app/platform/libraries.h"
 #include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
-#include "app/window/glfw_window.h"
+#include "app/platform/glfw_window.h"
+#include "core/arithmetic_checks.h"
 #include "core/control_groups.h"
 #include "core/files.h"
 #include "core/memory.h"
@@ -82,7 +84,7 @@ std::string driverAdvice(const Error& error, const std::string& otherwise) {
     const auto limits = setVariables(
         {"MESA_GL_VERSION_OVERRIDE", "MESA_GLSL_VERSION_OVERRIDE", "MESA_EXTENSION_OVERRIDE", "LIBGL_ALWAYS_INDIRECT"});
     if (limits.empty()) return otherwise;
-    return "unset " + join(limits, ", ") + ": the environment limits what the driver offers";
+    return "unset " + join(limits, ", ") + ": the environment limits the driver";
 }
 
 /// What to do if no driver is found, or only one that is too old.
@@ -284,7 +286,7 @@ VersionAnswer askVersion(const std::filesystem::path& program) {
     constexpr std::string_view kReinstall = "reinstall ffmpeg to use --video";
     constexpr std::chrono::seconds kTimeout{10};
     auto process = ChildProcess::start(program, {"-version"}, ChildProcess::Output::kept);
-    if (!process) return {"could not be asked: " + printable(process.error().message), "mend that to use --video"};
+    if (!process) return {"cannot be run: " + printable(process.error().message), "fix this to use --video"};
     if (!process->finish(ChildProcess::Clock::now() + kTimeout))
         return {"does not answer within " + std::to_string(kTimeout.count()) + " s", kReinstall};
     std::string line = process->out();
@@ -327,6 +329,26 @@ std::string describeQuota() {
            std::to_string(std::thread::hardware_concurrency()) + " processors";
 }
 
+/// What the last bits of states and captures depend on.
+void reportArithmetic(const Report& report) {
+    const ArithmeticErrors errors = arithmeticErrors();
+    std::vector<std::string> found;
+    if (errors.roundsElsewhere) found.emplace_back("does not round to nearest");
+    if (errors.flushesFloats) found.emplace_back("flushes subnormal floats to 0");
+    if (errors.flushesDoubles) found.emplace_back("flushes subnormal doubles to 0");
+    if (errors.fusesProducts) found.emplace_back("fuses products and sums");
+    if (errors.hasExcess) found.emplace_back("keeps excess bits");
+    report.line("arithmetic", found.empty() ? "as IEEE 754 defines it" : join(found, ", "));
+    if (!found.empty()) report.advise("states and captures may differ from other machines");
+
+    const TextErrors texts = textErrors();
+    const auto wrong = [](int count, const char* by) { return std::to_string(count) + " wrong by " + by; };
+    report.line("text", std::to_string(texts.tried) +
+                            " numbers written and read: " + wrong(texts.shortest, "the suite") + ", " +
+                            wrong(texts.strtod, "strtod") + ", " + wrong(texts.printf, "printf"));
+    if (texts.shortest > 0) report.advise("captures and recordings may not restore the same state");
+}
+
 }  // namespace
 
 Expected<Done> runDoctor(const DemoType& type, const Options& options) {
@@ -365,7 +387,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
     reportFolder(report, "cache", cacheFolder());
     report.line("threads", std::to_string(threads()) + describeQuota());
     report.line("memory", bytesText(static_cast<double>(freeMemory())) + " free");
-    for (const auto& [what, found] : arithmeticFindings()) report.line(what.c_str(), found);
+    reportArithmetic(report);
     std::fflush(stdout);
     return report.result(asksForWindow);
 }

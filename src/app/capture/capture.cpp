@@ -253,8 +253,8 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     auto text = readPngText(*bytes, kKey, file);
     if (!text && lacksPngText(*bytes, kKey))
         return fail(Exit::badAsset, file +
-                                        ": is an image, but no capture: arclight did not write it, or another "
-                                        "program has removed the state that captures carry");
+                                        ": is an image but not a capture: arclight did not write it, or another "
+                                        "program has removed the state that a capture contains");
     if (!text) return tl::unexpected(text.error());
     auto json = parseJson(*text, file, kMaxStateBytes);
     *text = std::string();  // it may be large

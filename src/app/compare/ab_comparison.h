@@ -35,7 +35,8 @@ constexpr auto rowsOf(AbParams) {
         Group{"A/B", "Two images of the same tick. Drag the line; press B to switch between A, B and both."},
         Param{"view",
               "split: A and B on both sides of a line. a, b: one of them. difference: how far they differ. beside, "
-              "stacked: both whole, next to each other or one above the other. flip: A and B in turn, a second each.",
+              "stacked: both whole, next to each other or one above the other. flip: A and B in turn, for one second "
+              "each.",
               &AbParams::view, labels("split", "a", "b", "difference", "beside", "stacked", "flip")},
         Param{"split", "", "Fraction of the width that shows A.", &AbParams::split, 0.0f, 1.0f}.when(
             [](const AbParams& p) { return p.view == AbView::split; }),
@@ -46,9 +47,8 @@ constexpr auto rowsOf(AbParams) {
             .logarithmic(),
         Param{"centre", "", "The point shown in the middle, as fractions of width and height from the upper left.",
               &AbParams::centre, 0, 1},
-        Param{"flipped", "Show B in the seconds in which the view flip would show A, and the other way round.",
-              &AbParams::flipped}
-            .when([](const AbParams& p) { return p.view == AbView::flip; }));
+        Param{"flipped", "Exchange A and B in the view flip.", &AbParams::flipped}.when(
+            [](const AbParams& p) { return p.view == AbView::flip; }));
 }
 
 /// Side B of a comparison and the view of both. Captures store it.

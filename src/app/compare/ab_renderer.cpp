@@ -33,9 +33,8 @@ Recording pastOf(Session& a, const std::vector<ParamValue>& values) {
     return past;
 }
 
-/// The figure with plain spaces, as the frame's font has no thin ones.
-std::string plainText(const Figure& figure) {
-    std::string text = figure.text();
+/// The text with plain spaces, as the frame's font has no thin ones.
+std::string plainText(std::string text) {
     constexpr std::string_view kThinSpace = "\u2009";
     for (std::size_t at = text.find(kThinSpace); at != std::string::npos; at = text.find(kThinSpace))
         text.replace(at, kThinSpace.size(), " ");
@@ -223,12 +222,12 @@ void AbRenderer::drawNames(Pass& pass) {
 
 AbTexts AbRenderer::texts() const {
     AbTexts texts;
-    texts.nameOfB = ab_.name;
+    texts.nameOfB = plainText(ab_.name);
     const MeasureInfo* const info = pinned();
     if (!info) return texts;
     texts.measure = pinLabel(*info, isPage_ ? 1 : pin_.fraction);
     const auto [a, b] = measuredPair(pin_.a, pin_.b, *info);
-    texts.values = {plainText(a), plainText(b)};
+    texts.values = {plainText(a.text()), plainText(b.text())};
     return texts;
 }
 

@@ -7,6 +7,7 @@
 #include "app/capture/checks.h"
 #include "app/offscreen/batch.h"
 #include "app/offscreen/reference_report.h"
+#include "app/window/panelled_capture.h"
 #include "core/files.h"
 #include "core/signals.h"
 #include "core/text.h"
@@ -29,7 +30,7 @@ Expected<Done> listPasses(OffscreenRun& run, const Options& options, const RunPl
 
 Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
                       const std::filesystem::path& dataRoot) {
-    auto run = OffscreenRun::make(type, plan, dataRoot);
+    auto run = OffscreenRun::make(type, plan, dataRoot, makePanelPainter);
     if (!run) return tl::unexpected(run.error());
     if (isBatch(plan)) return runBatch(*run, options, plan);
     if (options.shard || options.merge)
@@ -80,7 +81,7 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
                                const std::filesystem::path& dataRoot) {
     auto presets = shippedPresets(type, dataRoot);
     if (!presets) return tl::unexpected(presets.error());
-    auto run = OffscreenRun::make(type, plan, dataRoot);
+    auto run = OffscreenRun::make(type, plan, dataRoot, makePanelPainter);
     if (!run) return tl::unexpected(run.error());
     const std::string name(type.info.name);
     const std::string folder = "captures";

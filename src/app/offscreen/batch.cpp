@@ -102,6 +102,7 @@ Expected<Done> Batch::drawShare(const SeriesFrame& frame) {
     auto drawn = series_.draw(frame);
     if (!drawn) return tl::unexpected(drawn.error());
     if (auto done = createFolders(parts_->folder()); !done) return done;
+    parts_->makeRoom(name);
     if (auto done = parts_->writeFigures(name, drawn->figures); !done) return done;
     if (!drawn->capture) return Done{};
     return queue_.add(parts_->imageFile(name), Parts::named(std::move(*drawn->capture), name));
@@ -135,7 +136,7 @@ tl::unexpected<Error> Batch::failMissing(Json missing, bool hasOthers) const {
     const std::string text =
         std::to_string(missing.size()) + " of " + std::to_string(series_.count()) + " frames are missing in " +
         absolutePath(parts_->folder()) + ", the first is number " + first.at("frame").dump() + ", " +
-        placeInWords(first) + "; of N shares, number (frame - 1) mod N + 1 draws it; " +
+        placeInWords(first) + "; of N parts, number (frame - 1) mod N + 1 draws it; " +
         first.at("cause").get<std::string>() +
         (hasOthers ? "; other frames there are of other settings, another program or renderer" : "");
     if (options_.json)
@@ -265,7 +266,7 @@ Expected<Done> Batch::beginSheet() {
     if (sheet_->width() > limit || sheet_->height() > limit)
         return refuseSheet(isForeign,
                            "would be " + size + " pixels, but at most " + std::to_string(limit) +
-                               " a side are possible; use a smaller --size",
+                               " per side are possible; use a smaller --size",
                            Exit::usage);
     const double bytes = kSheetBytesPerPixel * sheet_->width() * sheet_->height();
     const auto free = static_cast<double>(freeMemory());
@@ -318,7 +319,7 @@ Expected<Done> Batch::run() {
     if (isShared && series_.count() > kMaxSharedFrames)
         return fail(Exit::usage, std::string(options_.merge ? "--merge" : "--shard") + ": the series has " +
                                      std::to_string(series_.count()) + " frames, but at most " +
-                                     std::to_string(kMaxSharedFrames) + " can be shared");
+                                     std::to_string(kMaxSharedFrames) + " can be divided into parts");
     run_.renderer->canvas().keepTextBoxes(options_.dumpTexts.has_value());
     if (options_.capture && !plan_.sheet && !options_.shard)
         if (auto done = createFolder(); !done) return done;

@@ -57,8 +57,8 @@ Expected<Done> JsonSeries::checkMemory() const {
     const auto bytes = static_cast<double>(fs::file_size(temporary_.path(), error));
     const auto free = static_cast<double>(freeMemory());
     if (error || bytes < free / 2) return Done{};
-    return fail(Exit::glFailed, "out of memory: " + absolutePath(path_) + " is no regular file and gets " +
-                                    bytesText(bytes) + " at once, but only " + bytesText(free) +
+    return fail(Exit::glFailed, "out of memory: " + absolutePath(path_) + " is not a regular file, so its " +
+                                    bytesText(bytes) + " must be held in memory, but only " + bytesText(free) +
                                     " are free; write to a file, or fewer ticks");
 }
 

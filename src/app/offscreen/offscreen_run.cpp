@@ -11,16 +11,12 @@
 #include "core/text.h"
 
 namespace arclight {
-namespace {
 
 /// The size of the demo's frame in a capture, less panel and bar.
-std::pair<int, int> frameSizeOf(const RunPlan& plan) {
+std::pair<int, int> OffscreenRun::frameSizeOf(const RunPlan& plan) const {
     if (!plan.ui) return {plan.width, plan.height};
-    const WindowLayout layout = captureLayout(plan.width, plan.height);
-    return {layout.frameWidth(), layout.frameHeight()};
+    return panels->frameSize(plan.width, plan.height);
 }
-
-}  // namespace
 
 Input OffscreenRun::restingInput(const RunPlan& plan) const {
     Input input;
@@ -30,7 +26,7 @@ Input OffscreenRun::restingInput(const RunPlan& plan) const {
 }
 
 Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& plan,
-                                          const std::filesystem::path& dataRoot) {
+                                          const std::filesystem::path& dataRoot, MakePanelPainter makePanels) {
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkDrawable(plan.width, plan.height, plan.sizedBy, context->gl()); !done)
@@ -45,6 +41,11 @@ Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& p
     run.dataRoot = dataRoot;
     run.session = std::make_unique<Session>(type, run.renderer->shaders());
     run.load(plan.sessionRecording);
+    if (plan.ui) {
+        auto panels = makePanels(dataRoot, plan.height, type.info);
+        if (!panels) return tl::unexpected(panels.error());
+        run.panels = std::move(*panels);
+    }
     if (plan.ab) {
         if (auto done = checkFits(plan.ab->reference, "--reference", run.context->gl()); !done)
             return tl::unexpected(done.error());
@@ -66,7 +67,8 @@ Expected<Done> OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
     const bool isAhead = take_ == position.take && session->tick() <= position.tick;
     take_ = position.take;
     SeekPace pace(*session);
-    const auto goesOn = [&](std::int64_t end) { return pace.goesOn(end); };
+    // By the tick asked for: up to the next change, it is never far.
+    const auto goesOn = [&](std::int64_t) { return pace.goesOn(position.tick); };
     if (isAhead) {
         session->resume(take.recording, position.tick, restingInput(plan), goesOn);
         if (auto done = pace.result(); !done) return done;
@@ -81,7 +83,7 @@ Expected<Done> OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
 Expected<Done> OffscreenRun::seekSideB(bool isAhead) {
     if (!ab || !ab->b()) return Done{};
     SeekPace pace(*ab->b());
-    const auto goesOn = [&](std::int64_t end) { return pace.goesOn(end); };
+    const auto goesOn = [&](std::int64_t) { return pace.goesOn(session->tick()); };
     isAhead ? ab->catchUp(*session, goesOn) : ab->follow(*session, goesOn);
     return pace.result();
 }
@@ -90,16 +92,6 @@ const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {
     const auto [width, height] = frameSizeOf(plan);
     if (ab) return ab->draw(*session, width, height);
     return renderer->draw(*session, width, height);
-}
-
-Expected<Image> OffscreenRun::renderWithPanels(const RunPlan& plan) {
-    if (!panels) {
-        auto made = Panels::make(renderer->dataRoot(), captureScale(plan.height), session->type().info);
-        if (!made) return tl::unexpected(made.error());
-        panels.emplace(std::move(*made));
-    }
-    PanelledCapture capture{*panels, *session, renderer->dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr};
-    return drawWithPanels(capture, plan.width, plan.height, [&]() -> const Framebuffer& { return drawFrame(plan); });
 }
 
 Expected<Done> OffscreenRun::draw(const RunPlan& plan) {
@@ -117,8 +109,8 @@ Expected<Image> OffscreenRun::render(const RunPlan& plan) {
     renderer->store().requestPass(plan.pass);
     renderer->store().passImage().reset();
     if (plan.ui) {
-        auto image = renderWithPanels(plan);
-        if (!image) return image;
+        Image image = panels->draw(*session, ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr, plan.width, plan.height,
+                                   [&]() -> const Framebuffer& { return drawFrame(plan); });
         if (auto done = checkGl(renderer->shaders()); !done) return tl::unexpected(done.error());
         return image;
     }

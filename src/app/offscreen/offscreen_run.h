@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "app/compare/ab_renderer.h"
+#include "app/capture/panel_painter.h"
 #include "app/plan/run_plan.h"
 #include "app/platform/offscreen_context.h"
-#include "app/window/panelled_capture.h"
 
 namespace arclight {
 
@@ -16,12 +16,12 @@ struct OffscreenRun {
     std::optional<OffscreenContext> context;
     std::unique_ptr<SessionRenderer> renderer;
     std::unique_ptr<Session> session;
-    std::unique_ptr<AbRenderer> ab;  ///< null unless the plan asks for a comparison
-    std::optional<Panels> panels;
-    std::filesystem::path dataRoot;  ///< has the shaders and assets
+    std::unique_ptr<AbRenderer> ab;        ///< null unless the plan asks for a comparison
+    std::unique_ptr<PanelPainter> panels;  ///< null unless the plan asks for them
+    std::filesystem::path dataRoot;        ///< has the shaders and assets
 
-    static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan,
-                                       const std::filesystem::path& dataRoot);
+    static Expected<OffscreenRun> make(const DemoType& type, const RunPlan& plan, const std::filesystem::path& dataRoot,
+                                       MakePanelPainter makePanels);
 
     /// Sets the recording that `seek` moves in.
     void load(SessionRecording sessionRecording);
@@ -48,7 +48,7 @@ private:
     Expected<Done> seekSideB(bool isAhead);
     Input restingInput(const RunPlan& plan) const;
     const Framebuffer& drawFrame(const RunPlan& plan);
-    Expected<Image> renderWithPanels(const RunPlan& plan);
+    std::pair<int, int> frameSizeOf(const RunPlan& plan) const;
 };
 
 /// Writes the complete file and prints its absolute path. Exit::fileFailed.

@@ -17,6 +17,9 @@ constexpr std::size_t kMaxFiguresBytes = std::size_t{256} << 20;
 constexpr std::size_t kNameDigits = 32;
 constexpr const char* kOtherFrame = ": contains another frame";
 
+/// What a file says of its figure: a flipped bit may leave it valid JSON.
+std::string checksumOf(const Json& figure) { return sha256(writeJsonLine(figure)); }
+
 }  // namespace
 
 Parts::Parts(std::filesystem::path folder, bool hasImages, std::vector<std::string> figures)
@@ -65,6 +68,8 @@ Expected<Json> Parts::readFigures(const std::string& name) const {
             return fail(Exit::fileFailed, path + kOtherFrame);
         if (!json->contains(figure) || !(*json)[figure].is_structured())
             return fail(Exit::fileFailed, path + ": no member " + figure);
+        if (json->value("sha256", Json()) != checksumOf((*json)[figure]))
+            return fail(Exit::fileFailed, path + ": is damaged: its checksum is wrong");
         figures[figure] = std::move((*json)[figure]);
     }
     return figures;
@@ -81,10 +86,21 @@ bool Parts::holdsOthers(const std::set<std::string>& names) const {
     return false;
 }
 
+void Parts::makeRoom(const std::string& name) const {
+    std::vector<std::filesystem::path> files{imageFile(name)};
+    for (const std::string& figure : figures_) files.push_back(figureFile(name, figure));
+    std::error_code ignored;
+    for (const std::filesystem::path& file : files)
+        if (!std::filesystem::is_regular_file(std::filesystem::symlink_status(file, ignored)))
+            std::filesystem::remove(file, ignored);
+}
+
 Expected<Done> Parts::writeFigures(const std::string& name, const Json& figures) const {
     for (const std::string& figure : figures_) {
         const std::filesystem::path path = figureFile(name, figure);
-        if (auto done = writeFileWhole(path, writeJson({{"part", name}, {figure, figures.at(figure)}})); !done) return done;
+        const Json& value = figures.at(figure);
+        const Json part = {{"part", name}, {"sha256", checksumOf(value)}, {figure, value}};
+        if (auto done = writeFileWhole(path, writeJson(part)); !done) return done;
         handOver(path);
     }
     return Done{};

@@ -40,6 +40,9 @@ public:
     static Capture named(Capture capture, const std::string& name);
     /// Whether the folder holds a frame with another name than these.
     bool holdsOthers(const std::set<std::string>& names) const;
+    /// Removes what has the name of one of the frame's files but is none: a link would lead elsewhere, and what is
+    /// written to a FIFO or a device is lost. Folders remain unless they are empty.
+    void makeRoom(const std::string& name) const;
     /// Writes the figures of a frame, if the frames have any, and prints the paths. Exit::fileFailed.
     Expected<Done> writeFigures(const std::string& name, const Json& figures) const;
 

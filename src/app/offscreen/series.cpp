@@ -15,7 +15,7 @@ namespace arclight {
 namespace {
 
 /// Larger counts are shown as this one.
-constexpr double kMostFrames = 9e15;
+constexpr double kMaxFrames = 9e15;
 constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 
 /// A hash of the program and of all files that it may read: the version does not tell whether they have been edited.
@@ -40,7 +40,7 @@ Json sourceOf(const InputImage& image) { return {image.name, image.sha256}; }
 
 std::size_t Series::count() const {
     const double count = names_.count();
-    return count < kMostFrames ? static_cast<std::size_t>(count) : static_cast<std::size_t>(kMostFrames);
+    return count < kMaxFrames ? static_cast<std::size_t>(count) : static_cast<std::size_t>(kMaxFrames);
 }
 
 SessionRecording Series::sweptRecording(const SeriesFrame& frame) const {

@@ -22,14 +22,14 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 /// A GIF stores the delay of each frame in hundredths of a second, and browsers treat a delay of 1 as 10.
-constexpr int kMostGifRate = 50;
+constexpr int kMaxGifRate = 50;
 /// A frame at every tick would mean 60 per second. Dropping every sixth frame keeps real time at 50 per second.
 constexpr int kGifDropped = 6;
 
 bool isGif(const VideoFormat& format) { return format.ending == ".gif"; }
 
 bool isFasterThanGif(const VideoFormat& format, int step) {
-    return isGif(format) && std::int64_t{kMostGifRate} * step < kTicksPerSecond;
+    return isGif(format) && std::int64_t{kMaxGifRate} * step < kTicksPerSecond;
 }
 
 /// How often to look at what a format does to chroma.
@@ -38,10 +38,10 @@ constexpr int kFramesPerLook = 30;
 constexpr double kNotableError = 0.01;
 
 std::string lastLine(std::string text) {
-    constexpr std::size_t kMostBytes = 400;
+    constexpr std::size_t kMaxBytes = 400;
     while (!text.empty() && text.back() == '\n') text.pop_back();
     return shortened(text.substr(text.rfind('\n') + 1),
-                     [](std::string_view line) { return line.size() <= kMostBytes; });
+                     [](std::string_view line) { return line.size() <= kMaxBytes; });
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ Video::~Video() = default;
 Expected<Done> Video::Process::start(int step, const std::string& comment) {
     Words words = frameInput(
         width, height,
-        leavesOut ? std::to_string(kMostGifRate) : std::to_string(kTicksPerSecond) + "/" + std::to_string(step));
+        leavesOut ? std::to_string(kMaxGifRate) : std::to_string(kTicksPerSecond) + "/" + std::to_string(step));
     const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
     for (std::optional<TemporaryFile>* file : {&temporary, &copy, &palette}) {
         if (file != &temporary && !isGif(*format)) continue;
@@ -146,15 +146,14 @@ Expected<Done> Video::Process::makeGif() {
 void Video::Process::tellUser() const {
     const std::string name = inQuotes(path.string());
     if (leavesOut)
-        std::fprintf(
-            stderr,
-            "--video %s: a GIF shows at most %d frames a second, so that every sixth tick is left out; an .mp4 "
-            "shows all\n",
-            name.c_str(), kMostGifRate);
+        std::fprintf(stderr,
+                     "--video %s: a GIF shows at most %d frames per second, so every sixth tick is skipped; an .mp4 "
+                     "shows all\n",
+                     name.c_str(), kMaxGifRate);
     if (chromaError >= kNotableError)
         std::fprintf(stderr,
                      "--video %s: stores the chroma of 2x2 pixels once, which changes the colours of this dithered "
-                     "film by %s %% in the mean; an .mkv is lossless\n",
+                     "video by %s %% on average; an .mkv is lossless\n",
                      name.c_str(), formatFixed(100 * chromaError, 1).c_str());
 }
 
@@ -163,10 +162,10 @@ Expected<Video> Video::open(const std::string& path, int width, int height, int 
     process->path = path;
     process->format = videoFormatOf(path);
     if (!process->format) return fail(Exit::usage, "--video " + inQuotes(path) + ": must end in " + videoEndings());
-    constexpr int kMostGifStep = 65535 * kTicksPerSecond / 100;  // a delay has 16 bits
-    if (isGif(*process->format) && step > kMostGifStep)
+    constexpr int kMaxGifStep = 65535 * kTicksPerSecond / 100;  // a delay has 16 bits
+    if (isGif(*process->format) && step > kMaxGifStep)
         return fail(Exit::usage, "--video " + inQuotes(path) + ": a GIF shows a frame for at most " +
-                                     std::to_string(kMostGifStep) + " ticks, but --ticks has a step of " +
+                                     std::to_string(kMaxGifStep) + " ticks, but --ticks has a step of " +
                                      std::to_string(step));
     process->program = findProgram("ffmpeg");
     if (process->program.empty())

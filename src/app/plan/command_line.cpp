@@ -41,7 +41,7 @@ Json describeOptions(const CLI::App& app) {
 std::string describeExitCodes() {
     constexpr std::pair<Exit, const char*> kCodes[] = {
         {Exit::done, "success"},
-        {Exit::usage, "wrong usage, a tick out of reach included"},
+        {Exit::usage, "wrong usage, including a tick out of reach"},
         {Exit::badAsset, "an asset, a preset, a capture or another input file cannot be used"},
         {Exit::noDisplay, "no display, one that went away, OpenGL is too old, or GLFW, EGL or OpenGL is missing"},
         {Exit::glFailed, "OpenGL failed while running, a shader failed to build at the start, or memory ran out"},
@@ -77,9 +77,9 @@ Expected<std::string> readCommandLine(CLI::App& app, int argc, const char* const
         // The message may quote arbitrary typed text and span several lines.
         std::string line = error.what();
         std::replace(line.begin(), line.end(), '\n', ' ');
-        constexpr std::size_t kMostBytes = 1000;
+        constexpr std::size_t kMaxBytes = 1000;
         return fail(Exit::usage,
-                    shortened(printable(line), [](std::string_view text) { return text.size() <= kMostBytes; }));
+                    shortened(printable(line), [](std::string_view text) { return text.size() <= kMaxBytes; }));
     }
     if (const auto extra = app.remaining(); !extra.empty()) return fail(Exit::usage, nearestOption(app, extra.front()));
     return std::string();

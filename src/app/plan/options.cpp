@@ -33,7 +33,8 @@ struct Typed {
 
 void declareSettings(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--headless", o.headless,
-                 "run without a window or display server; alone, capture the showcase and every preset to ./captures");
+                 "run without a window or display server; without other options, capture the showcase and every preset "
+                 "to ./captures");
     app.add_option("--size", t.size, "framebuffer size in pixels, from 1x1 to the driver's limit; default 1280x720")
         ->type_name("WxH");
     app.add_option("--seed", t.seed, "seed of all randomness, an unsigned 64-bit number; default 1")->type_name("N");
@@ -44,9 +45,10 @@ void declareSettings(CLI::App& app, Options& o, Typed& t) {
         ->expected(1)
         ->allow_extra_args(false);
     app.add_option("--input", o.input, "the image to show, in demos that take one")->type_name("FILE.png");
-    app.add_option("--tick", t.tick,
-                   "tick to capture (60 a second; 0 is the state after reset); default: that of the preset, capture or "
-                   "showcase, or the end of a recording")
+    app.add_option(
+           "--tick", t.tick,
+           "tick to capture (60 per second; 0 is the state after reset); default: the tick of the preset, capture or "
+           "showcase, or the end of a recording")
         ->type_name("N");
 }
 
@@ -58,7 +60,7 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
         ->type_name("FILE.png");
     app.add_option(
            "--video", o.video,
-           "encode --ticks with the program ffmpeg as .mp4, .webm, .mkv (lossless) or .gif (at most 50 frames a "
+           "encode --ticks with the program ffmpeg as .mp4, .webm, .mkv (lossless) or .gif (at most 50 frames per "
            "second); without --ticks, five seconds or the whole recording")
         ->type_name("FILE");
     app.add_option("--sweep", o.sweep,
@@ -73,13 +75,14 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
                    "3840 pixels wide")
         ->type_name("FILE.png");
     app.add_flag("--resume", o.resume, "skip captures that already exist, complete and with the same state");
-    app.add_option("--shard", t.shard,
-                   "of a series of ticks, swept values or presets, draw only number I of N shares, and of that only "
-                   "what is missing; --merge puts the shares together")
+    app.add_option(
+           "--shard", t.shard,
+           "draw part I of N of a series of ticks, swept values or presets, and skip its finished frames; --merge "
+           "combines the parts")
         ->type_name("I/N");
     app.add_flag("--merge", o.merge,
-                 "write captures, sheet, video and measures from the frames that all shares have left in the folder "
-                 "parts, or name those that are missing");
+                 "combine the frames that --shard has stored in the folder parts into captures, sheet, video and "
+                 "measures, or name the missing frames");
     app.add_flag("--ui", o.ui, "include the panels in captures");
     app.add_option("--pass", o.pass, "capture the image of this pass, at its own size, instead of the final one")
         ->type_name("NAME");
@@ -92,7 +95,7 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--dump-shaders", o.dumpShaders,
                    "write every shader that has been used, as the driver's compiler gets it, into this folder")
         ->type_name("FOLDER");
-    app.add_option("--measure", o.measure, "write the measures at the captured tick, with the figures of --reference")
+    app.add_option("--measure", o.measure, "write the measures at the captured tick, with the results of --reference")
         ->type_name("FILE.json");
 }
 
@@ -104,8 +107,8 @@ void declareSides(CLI::App& app, Options& o) {
         ->type_name("FILE.json");
     app.add_option("--ab", o.ab,
                    "compare in lockstep: the same seed and inputs with the parameters of a preset or capture; against: "
-                   "with what the preset of a mistake is shown against, as a window shows it; none: the preset alone, "
-                   "where a window would compare it")
+                   "the comparison that the preset defines, as in a window; none: only the preset, where a window "
+                   "would compare it")
         ->type_name("NAME|FILE.json|CAPTURE.png");
     app.add_option(
            "--reference", o.reference,
@@ -129,7 +132,7 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-presets", o.listPresets, "list the shipped presets");
     app.add_flag("--list-measures", o.listMeasures, "list the measures that --measure writes");
     app.add_flag("--about", o.about, "print title, description and presets, as the gallery shows them");
-    app.add_flag("--json", o.json, "print lists, comparisons, the figures of --reference or this help as JSON");
+    app.add_flag("--json", o.json, "print lists, comparisons, the results of --reference or this help as JSON");
     app.add_option("--bench", o.bench, "write the CPU and GPU time of each pass; on a terminal, also print a table")
         ->type_name("FILE.json");
     app.add_option("--bench-compare", o.benchCompare,

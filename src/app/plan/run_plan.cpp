@@ -7,6 +7,7 @@
 #include "app/compare/ab_layout.h"
 #include "app/plan/capture_names.h"
 #include "app/plan/outputs.h"
+#include "app/session/figure_text.h"
 #include "core/extension.h"
 #include "core/files.h"
 #include "core/json.h"
@@ -171,8 +172,8 @@ Expected<AbComparison> comparisonOfPreset(const DemoType& type, const Options& o
     auto preset = presetOf(type, *options.preset, dataRoot);
     if (!preset) return tl::unexpected(preset.error());
     if (!preset->against)
-        return fail(Exit::usage,
-                    "--ab against: the preset " + inQuotes(preset->name) + " is not shown against another");
+        return fail(Exit::usage, "--ab against: the preset " + inQuotes(preset->name) +
+                                     " defines no comparison (it has no \"against\")");
     auto shipped = shippedPresets(type, dataRoot);
     if (!shipped) return tl::unexpected(shipped.error());
     return comparisonOf(type, *preset, *shipped, plan.height > plan.width);
@@ -305,9 +306,7 @@ Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, 
         if (other.name == preset.against->preset) ab.name = other.title;
     const auto ofA = own.set().entries(), ofB = params.set().entries();
     for (std::size_t i = 0; i < ofB.size() && preset.against->preset.empty(); ++i)
-        if (ofA[i].value() != ofB[i].value())
-            ab.name +=
-                (ab.name.empty() ? "" : ", ") + ofB[i].info->label + " " + formatParam(*ofB[i].info, ofB[i].value());
+        if (ofA[i].value() != ofB[i].value()) ab.name += (ab.name.empty() ? "" : ", ") + paramWords(ofB[i]);
     ab.values = params.set().values();
     ab.isOfPreset = true;
     ab.pin = preset.pin;

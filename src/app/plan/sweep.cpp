@@ -21,7 +21,9 @@ std::optional<Range> parseRange(std::string_view text) {
     const auto from = parseNumber<double>(text.substr(0, dots)),
                to = parseNumber<double>(text.substr(dots + 2, colon - dots - 2));
     const auto count = parseNumber<int>(text.substr(colon + 1));
-    if (!from || !to || !count || *count < 1 || static_cast<std::size_t>(*count) > kMaxSweepValues) return std::nullopt;
+    // No number between two huge ones is finite if their difference is not.
+    if (!from || !to || !std::isfinite(*to - *from)) return std::nullopt;
+    if (!count || *count < 1 || static_cast<std::size_t>(*count) > kMaxSweepValues) return std::nullopt;
     return Range{*from, *to, *count};
 }
 
@@ -33,7 +35,7 @@ std::vector<std::string> rangeTexts(const Range& range) {
         const double value = i == range.count - 1 && i > 0 ? range.to : range.from + t * (range.to - range.from);
         // Nine significant digits: 0.1..0.9:9 contains 0.3, not 0.30000000000000004.
         const double unit = value == 0 ? 1 : std::pow(10.0, 8 - std::floor(std::log10(std::fabs(value))));
-        texts.push_back(formatNumber(unit >= 1 ? std::round(value * unit) / unit : value));
+        texts.push_back(formatNumber(unit >= 1 && std::isfinite(unit) ? std::round(value * unit) / unit : value));
     }
     return texts;
 }

@@ -237,13 +237,13 @@ bool ChildProcess::isRunning() {
 
 bool ChildProcess::feed(std::string_view bytes) {
     constexpr DWORD kSliceMs = 50;
-    constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+    constexpr std::size_t kMaxBytes = std::size_t{1} << 20;
     while (!bytes.empty()) {
         if (interrupted() || !process_->input) return false;
         const HANDLE pipe = process_->input.get();
         OVERLAPPED state{};
         state.hEvent = process_->written.get();
-        const auto size = static_cast<DWORD>(std::min(bytes.size(), kMostBytes));
+        const auto size = static_cast<DWORD>(std::min(bytes.size(), kMaxBytes));
         if (!WriteFile(pipe, bytes.data(), size, nullptr, &state) && GetLastError() != ERROR_IO_PENDING) return false;
         while (WaitForSingleObject(state.hEvent, kSliceMs) == WAIT_TIMEOUT)
             if (interrupted() || !isRunning()) CancelIoEx(pipe, &state);
@@ -277,9 +277,9 @@ void ChildProcess::stop() {
     WaitForSingleObject(process_->handle.get(), INFINITE);
     isRunning();
     // What it has started may still hold files.
-    constexpr int kMostPauses = 100;
+    constexpr int kMaxPauses = 100;
     constexpr DWORD kPauseMs = 10;
-    for (int i = 0; i < kMostPauses && countIn(process_->job.get()) > 0; ++i) Sleep(kPauseMs);
+    for (int i = 0; i < kMaxPauses && countIn(process_->job.get()) > 0; ++i) Sleep(kPauseMs);
 }
 
 void ChildProcess::requestRaise() {

@@ -25,9 +25,9 @@ constexpr double kBaseBytes = 256 * kMiB;
 constexpr double kDriverBytes = 160 * kMiB;
 /// Address space for libraries and compiled shaders, and for the stack and heap of each of the driver's threads.
 constexpr double kDriverSpace = 768 * kMiB, kThreadSpace = 72 * kMiB;
-constexpr int kMostDriverThreads = 16;
+constexpr int kMaxDriverThreads = 16;
 
-int driverThreads() { return std::min(availableProcessors(), kMostDriverThreads); }
+int driverThreads() { return std::min(availableProcessors(), kMaxDriverThreads); }
 
 double neededBytes(int width, int height) { return kBaseBytes + kBytesPerPixel * width * height; }
 

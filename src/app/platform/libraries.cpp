@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #endif
 
-// Made by cmake/LazyLibrary.cmake: null, or why the library cannot be opened.
+// Made by tools/cmake/LazyLibrary.cmake: null, or why the library cannot be opened.
 #ifdef ARCLIGHT_LAZY_GLFW
 extern "C" const char* arclightOpenGlfw();
 #endif

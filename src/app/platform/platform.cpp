@@ -59,10 +59,10 @@ Expected<fs::path> findDataRoot(const std::optional<std::string>& dataDirOption)
 }
 
 float boundedScale(float contentScale, int screenHeightPx) {
-    constexpr float kMost = 5, kLeastUnits = 300;
-    const float room = screenHeightPx > 0 ? static_cast<float>(screenHeightPx) / kLeastUnits : kMost;
+    constexpr float kMax = 5, kMinUnits = 300;
+    const float room = screenHeightPx > 0 ? static_cast<float>(screenHeightPx) / kMinUnits : kMax;
     // Not std::clamp, as a scale may be NaN.
-    return std::max(1.0f, std::min({contentScale, kMost, room}));
+    return std::max(1.0f, std::min({contentScale, kMax, room}));
 }
 
 namespace {

@@ -87,8 +87,8 @@ Expected<std::size_t> TakeReader::readInput(const Json& json, const std::string&
     found->second = read_.addInput(std::move(*input));
     if (read_.inputs.size() == count) return found->second;
     if (size > freeInputBytes_)
-        return fail(Exit::badAsset, path + " is one too many: the input images would take more than the " +
-                                        std::to_string(kMaxInputBytes) + " bytes of memory that those of a file may");
+        return fail(Exit::badAsset, path + " exceeds the limit: the input images of a recording may take at most " +
+                                        std::to_string(kMaxInputBytes) + " bytes of memory");
     freeInputBytes_ -= size;
     return found->second;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/param_row.h"
+#include "core/params_text.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -13,14 +14,6 @@ namespace {
 
 constexpr std::string_view kDash = "–", kMinus = "−", kThinSpace = "\u2009", kTimesTen = "×10";
 constexpr double kLargestWhole = 1e15;
-
-std::string superscript(int exponent) {
-    static constexpr std::array<std::string_view, 10> kDigits{"\u2070", "\u00B9", "\u00B2", "\u00B3", "\u2074",
-                                                              "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
-    std::string text = exponent < 0 ? "\u207B" : "";
-    for (const char digit : std::to_string(std::abs(exponent))) text += kDigits[static_cast<std::size_t>(digit - '0')];
-    return text;
-}
 
 /// Digits of a whole number in groups of three.
 std::string inGroups(const std::string& digits) {
@@ -80,7 +73,7 @@ std::string trimmed(std::string text) {
 
 std::string withSign(double value, std::string text) { return (value < 0 ? std::string(kMinus) : "") + text; }
 
-constexpr int kFigures = 3, kMostFigures = 15;
+constexpr int kFigures = 3, kMaxFigures = 15;
 
 /// The power of ten of the prefix that `figureOf` gives the value; nothing for zero, and for what has no prefix.
 std::optional<int> prefixStep(double value, std::string_view unit) {
@@ -132,7 +125,7 @@ bool looksLike(double value, double other, int figures) {
 int figuresFor(double value, const MeasureInfo& info) {
     int figures = kFigures;
     if (!info.holds(value))
-        while (figures < kMostFigures && (looksLike(value, info.min, figures) || looksLike(value, info.max, figures)))
+        while (figures < kMaxFigures && (looksLike(value, info.min, figures) || looksLike(value, info.max, figures)))
             ++figures;
     return figures;
 }
@@ -152,8 +145,8 @@ std::string comparisonWords(const Comparison& comparison) {
                               : percent < 0.01         ? "Less than 0.01\u2009% of the pixels differ"
                                                        : plainNumber(percent, 2) + "\u2009% of the pixels differ";
     return share + " by more than " + std::to_string(Gate{}.threshold) + "/255; the largest difference is " +
-           std::to_string(comparison.maxDifference) + "/255. " +
-           (passes(comparison) ? "Within" : "Beyond") + " the tolerance of golden images.";
+           std::to_string(comparison.maxDifference) + "/255. " + (passes(comparison) ? "Within" : "Beyond") +
+           " the tolerance of golden images.";
 }
 
 std::string_view shownUnit(std::string_view unit) { return unit.starts_with("1/") ? unit.substr(1) : unit; }
@@ -237,6 +230,21 @@ std::string valueText(const ParamInfo& info, double value) {
     const std::string text = formatFixed(size, decimals);
     const std::size_t point = std::min(text.find('.'), text.size());
     return withSign(value, inGroups(text.substr(0, point)) + text.substr(point));
+}
+
+std::string paramWords(const ParamSet::Entry& entry) {
+    const ParamInfo& info = *entry.info;
+    const ParamValue value = entry.value();
+    const auto text = [&]() -> std::string {
+        if (const auto* choice = std::get_if<Choice>(&value)) return choiceText(info.choice, choice->index);
+        if (const auto* isOn = std::get_if<bool>(&value)) return *isOn ? "on" : "off";
+        const std::string unit(info.unit);
+        if (const auto* real = std::get_if<float>(&value))
+            return Figure{valueText(info, static_cast<double>(*real)), unit}.text();
+        if (const auto* count = std::get_if<int>(&value)) return Figure{valueText(info, *count), unit}.text();
+        return formatParam(info, value);
+    };
+    return info.label + ": " + text();
 }
 
 std::string choiceText(const Labels& labels, int index) {

@@ -47,6 +47,9 @@ std::string measureLabel(const MeasureInfo& info);
 /// logarithmic slider, get up to three significant figures.
 std::string valueText(const ParamInfo& info, double value);
 
+/// A parameter's label and value: "split: sah bins", "wrap angles: on", "half-life: 0.50 s".
+std::string paramWords(const ParamSet::Entry& entry);
+
 /// How far two images differ, in words: `51 % of the pixels differ by more than 2/255; the largest difference is
 /// 113/255. Beyond the tolerance of golden images.`
 std::string comparisonWords(const Comparison& comparison);

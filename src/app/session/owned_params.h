@@ -15,6 +15,8 @@ public:
           set_(paramsOf(type, demo_.get(), camera_.get(), post_)) {}
     OwnedParams(const OwnedParams&) = delete;
     const ParamSet& set() const { return set_; }
+    /// Those of the demo alone.
+    ParamSet ofDemo() const { return ParamSet({set_.blocks().front()}); }
 
 private:
     std::unique_ptr<void, void (*)(void*)> demo_, camera_;

@@ -276,8 +276,8 @@ Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params
         return isFree;
     };
     const auto tooLarge = [&](const std::string& what) {
-        return bad(what + " would take more than the " + std::to_string(kMaxRecordedBytes) +
-                   " bytes of memory that a file may");
+        return bad(what + " exceeds the limit: a recording may take at most " + std::to_string(kMaxRecordedBytes) +
+                   " bytes of memory");
     };
     if (!take(sizeof recording + 2 * entries.size() * sizeof(ParamValue))) return tooLarge("start");
     for (const Json& item : json.at("events")) {
@@ -285,8 +285,7 @@ Expected<Recording> Recording::fromJson(const Json& json, const ParamSet& params
         if (!event) return bad(event.error().message);
         if (!recording.events_.empty() && event->tick < recording.events_.back().tick)
             return bad("ticks are not in ascending order");
-        if (!take(bytesOf(*event)))
-            return tooLarge(elementPath("events", recording.events_.size()) + " is one too many: the recording");
+        if (!take(bytesOf(*event))) return tooLarge(elementPath("events", recording.events_.size()));
         for (const auto& [index, value] : event->set) recording.last_[index] = value;
         recording.events_.push_back(std::move(*event));
     }

@@ -34,18 +34,19 @@ std::string durationText(double seconds) {
 bool SeekPace::goesOn(std::int64_t end) {
     if (refusal_) return false;
     if (!watch_) begin_ = session_.tick(), watch_.emplace();
-    if (isJudged_ || end - begin_ <= kAlwaysReached) return true;
+    // `begin_` is one step after the tick at which the seek began.
+    if (isJudged_ || end - begin_ < kAlwaysReached) return true;
     const double ms = watch_->ms();
     if (ms < kJudgedAfterMs) return true;
     isJudged_ = true;
     const double perSecond = 1000 * static_cast<double>(session_.tick() - begin_) / ms;
     const double left = static_cast<double>(end - session_.tick()) / perSecond;
-    if (left <= kMostSeekSeconds) return true;
-    const double near = std::max(static_cast<double>(kAlwaysReached), 0.5 * kMostSeekSeconds * perSecond);
+    if (left <= kMaxSeekSeconds) return true;
+    const double near = std::max(static_cast<double>(kAlwaysReached), 0.5 * kMaxSeekSeconds * perSecond);
     refusal_ =
         Error{Exit::usage, "tick " + std::to_string(end) + " is too far: " + std::string(session_.type().info.name) +
                                " has to step there with these parameters, which would take " + durationText(left) +
-                               " at " + roundedDown(perSecond) + " ticks a second; ask for tick " +
+                               " at " + roundedDown(perSecond) + " ticks per second; ask for tick " +
                                roundedDown(static_cast<double>(begin_) + near) + " or an earlier one"};
     return false;
 }

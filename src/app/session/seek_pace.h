@@ -14,7 +14,7 @@ namespace arclight {
 /// Ticks ahead that a session steps through however long that takes: an hour of the demo.
 inline constexpr std::int64_t kAlwaysReached = 216'000;
 /// The longest time to step through more ticks than those, s.
-inline constexpr double kMostSeekSeconds = 60;
+inline constexpr double kMaxSeekSeconds = 60;
 
 /// A duration for people: "40 seconds", "3 minutes", "7 hours", "12 days".
 std::string durationText(double seconds);

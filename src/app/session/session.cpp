@@ -10,7 +10,7 @@ namespace arclight {
 namespace {
 
 /// The most ticks that a demo skips at once, so that skipping can be interrupted if it is a loop.
-constexpr std::int64_t kMostSkipped = 1 << 20;
+constexpr std::int64_t kMaxSkipped = 1 << 20;
 
 /// Whether all devices are at rest. The pointer may be anywhere.
 bool isIdle(const Input& input) {
@@ -80,7 +80,7 @@ bool Session::skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn) 
     if (tick_ >= last || !isIdle(held)) return true;
     const std::int64_t first = tick_;
     while (tick_ < last) {
-        const std::int64_t next = std::min(last, tick_ + kMostSkipped);
+        const std::int64_t next = std::min(last, tick_ + kMaxSkipped);
         const Step step{tick_, kTickSeconds, seconds(), held, gpu_};
         if (!demo_->skip(step, next - tick_)) return true;
         if (tick_ == first) recording_.addInput(tick_, held);

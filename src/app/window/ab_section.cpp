@@ -4,17 +4,18 @@
 
 #include "app/compare/ab_comparison.h"
 #include "app/window/commands.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/param_section.h"
 #include "app/window/preset_tour.h"
+#include "app/window/shown_text.h"
 #include "app/window/widgets.h"
 
 namespace arclight {
 namespace {
 
-/// The name of side A: the present preset, marked if it was changed.
+/// The name of side A: the current preset, marked if it was changed.
 std::string nameOfA(const PanelState& state) {
-    if (!state.tour || !state.tour->current()) return "present values";
+    if (!state.tour || !state.tour->current()) return "current values";
     return state.tour->presets()[*state.tour->current()].title + (state.tour->isChanged() ? ", changed" : "");
 }
 
@@ -70,8 +71,7 @@ void choices(const PanelState& state) {
     }
     const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const float half = state.ab ? 0.5f * (width - gap) : width;
-    if (ImGui::Button("Take the present values as B", {state.ab ? width : half, 0}))
-        commands.ask(CommandId::compareValues);
+    if (ImGui::Button("Use current values as B", {state.ab ? width : half, 0})) commands.ask(CommandId::compareValues);
     if (state.ab && ImGui::Button("End the comparison", {width, 0})) commands.ask(CommandId::endComparison);
     bool isOn = state.dropsOnB;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -84,8 +84,8 @@ void choices(const PanelState& state) {
 std::string shownViewWords(AbView chosen, AbView shown, bool hasTwoSessions) {
     if (shown == chosen) return {};
     if (!hasTwoSessions) return "Shown as flip: the reference image cannot be made smaller.";
-    return shown == AbView::flip ? "Shown as flip, in turn: this frame is too small for both sides."
-                                 : "Shown as stacked: this frame is too narrow for beside.";
+    return shown == AbView::flip ? "Shown as flip: this frame is too small for both sides."
+                                 : "Shown as stacked: this frame is too narrow for the view beside.";
 }
 
 void abTags(const PanelState& state, float scale) {

@@ -5,7 +5,7 @@
 #include "app/session/session.h"
 #include "app/window/commands.h"
 #include "app/window/explained_text.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/widgets.h"
 
 namespace arclight {
@@ -57,11 +57,12 @@ void aboutSection(const Session& session, const PanelState& state, const std::st
     if (!docs.empty() && state.isLive()) {
         space(scale);
         if (linkButton("Open the page of this demo")) state.commands->ask(CommandId::openAddress, docs);
-        tipForItem(docs.ends_with(".md") ? docs + "\nRun ./web --build for a page with formulas and images." : docs);
+        tipForItem(docs.ends_with(".md") ? docs + "\nRun ./run --web --build for a page with formulas and images."
+                                         : docs);
     }
     if (!pageAddress.empty()) {
         space(scale);
-        if (linkButton("Open this moment in a browser")) state.commands->ask(CommandId::openAddress, pageAddress);
+        if (linkButton("Open this state in a browser")) state.commands->ask(CommandId::openAddress, pageAddress);
         tipForItem(pageAddress);
     }
     endSection();

@@ -22,7 +22,7 @@ std::string siteAddress();
 /// The address of the present moment in the browser version; empty if there is no site.
 std::string pageAddress(Session& session, const PresetTour& tour);
 
-/// The address of the demo's documentation: on the site, if there is one; else the file that `./web --build`
+/// The address of the demo's documentation: on the site, if there is one; else the file that `./run --web --build`
 /// makes; else the Markdown below the data root, which shows formulas in source form. Empty if there is
 /// none.
 std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view demo);

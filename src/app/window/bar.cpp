@@ -14,7 +14,7 @@
 #include "app/window/tick_clock.h"
 #include "app/window/value_field.h"
 #include "app/window/widgets.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 #include "core/text.h"
 #include "core/time.h"
 
@@ -168,14 +168,14 @@ void Bar::seedAndDie(const BarState& state) {
     textField("##seed", "", seed_, 20);
     if (ImGui::IsItemDeactivatedAfterEdit() && state.isLive()) state.commands->ask(CommandId::setSeed, seed_);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip("Seed of all randomness. Type one and press Enter to start anew with it.");
+        ImGui::SetTooltip("Seed of all randomness. Type a number and press Enter to restart with it.");
     near(scale_);
     commandIcon(state, CommandId::newSeed, Icon::die, scale_);
 }
 
 void Bar::captureMenu(const BarState& state) {
     if (!ImGui::BeginPopup("captureMenu")) return;
-    wrappedText("Render what is shown at", kMutedText);
+    wrappedText("Render this frame at", kMutedText);
     const auto ask = [&](const std::string& size) {
         if (state.isLive()) state.commands->ask(CommandId::captureAt, size + (withPanels_ ? " panels" : ""));
         ImGui::CloseCurrentPopup();
@@ -219,12 +219,12 @@ void Bar::captures(const BarState& state) {
 }
 
 void Bar::messages(const BarState& state, float leftPx) const {
-    constexpr float kLeastSentence = 160, kLargestMessage = 0.7f;
+    constexpr float kMinSentence = 160, kLargestMessage = 0.7f;
     if (state.sentence.empty()) return message(state, leftPx);
     const float right = ImGui::GetWindowWidth() - kPadding * scale_, room = right - leftPx, space = 16 * scale_;
     const float wanted = widthOf(state.message) + (state.thumbnail ? 3 * ImGui::GetFrameHeight() : 0);
     const float width = state.message.empty() ? 0 : std::min(wanted, kLargestMessage * room) + space;
-    if (room - width < kLeastSentence * scale_ && width > 0) return message(state, leftPx);
+    if (room - width < kMinSentence * scale_ && width > 0) return message(state, leftPx);
     ImGui::SameLine(leftPx);
     shortenedText(state.sentence, room - width, textColour());
     noteWidget("bar", "sentence");
@@ -280,7 +280,7 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
         ImGui::SameLine(left - timesWidth);
         barText(times, kMutedText);
         if (ImGui::IsItemHovered())
-            ImGui::SetTooltip("Between CPU and GPU in a frame: %s.", describe(state.traffic).c_str());
+            ImGui::SetTooltip("Transferred between CPU and GPU per frame: %s.", describe(state.traffic).c_str());
     }
 }
 

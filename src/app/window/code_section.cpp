@@ -5,9 +5,9 @@
 
 #include "app/session/session.h"
 #include "app/window/commands.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/widgets.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 
 namespace arclight {
 namespace {
@@ -48,7 +48,7 @@ void codeSection(const Session& session, const PanelState& state) {
     if (ImGui::Button("Copy the code", {-1, 0})) state.commands->ask(CommandId::copyCode);
     noteWidget("button", "Copy the code");
     ImGui::EndDisabled();
-    smallText(hasCode           ? "C++ of the technique, with the present numbers."
+    smallText(hasCode          ? "C++ of the technique, with the current values."
               : shader.empty() ? "This frame uses no shader of the demo."
                                : "The shader of the technique, " + shader + ", as the compiler gets it.");
     if (beginDropDown("##shaders", "Copy a shader of this frame", ImGui::GetContentRegionAvail().x)) {

@@ -11,7 +11,7 @@
 
 #include "app/claims.h"
 #include "app/gesture.h"
-#include "core/input.h"
+#include "app/window/window_event.h"
 
 namespace arclight {
 
@@ -74,13 +74,6 @@ enum class CommandId {
 /// The columns of the F1 sheet.
 enum class CommandGroup { window, time, parameters, captures, comparison, development };
 std::string_view nameOf(CommandGroup group);
-
-/// A key with exactly these modifiers. Signs are matched as typed, whatever Shift and AltGr do to them (`shortcutOf`).
-struct Shortcut {
-    Key key{};
-    bool control = false, shift = false;
-    friend bool operator==(const Shortcut&, const Shortcut&) = default;
-};
 
 struct Command {
     CommandId id;

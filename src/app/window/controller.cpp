@@ -63,8 +63,8 @@ void Controller::look(AbView view) {
     if (showsBothSides(ab.look.view)) ab.both = ab.look.view;
     ab.look.view = view;
     static constexpr std::array<const char*, 7> kShown{"A on the left, B on the right.",
-                                                       "A alone.",
-                                                       "B alone.",
+                                                       "Only A.",
+                                                       "Only B.",
                                                        "Difference between A and B.",
                                                        "A and B next to each other.",
                                                        "A above B.",
@@ -81,7 +81,7 @@ void Controller::switchSides() {
         const bool isPaused = model_.clock.isPaused();
         const std::string side = flipShowsB(ab.look, model_.session().tick()) ? "B" : "A";
         return say(side + (isPaused ? ". Press B for the other side, or Space to show both in turn again."
-                                    : " now; the sides go on changing once a second. Press Space to stay."),
+                                    : " now; the sides change every second. Press Space to stop that."),
                    [this, isPaused] { return model_.live.ab() && model_.clock.isPaused() == isPaused; });
     }
     look(ab.look.view == AbView::a ? AbView::b : ab.look.view == AbView::b ? ab.both : AbView::a);
@@ -160,7 +160,7 @@ void Controller::copyLink() {
     const std::string link = pageAddress(model_.session(), model_.tour);
     glfwSetClipboardString(window_, link.c_str());
     const bool isWhole = model_.live.isMadeByParams(model_.layout.frameWidth(), model_.layout.frameHeight());
-    say((isWhole ? "Copied: " : "Copied, without what mouse and keys have done: ") + link);
+    say((isWhole ? "Copied: " : "Copied, without mouse and keyboard input: ") + link);
 }
 
 void Controller::copyImage() {
@@ -195,7 +195,7 @@ void Controller::followOthers(double seconds) {
 void Controller::copyCode() {
     if (const std::string code = model_.session().code(); !code.empty()) {
         glfwSetClipboardString(window_, code.c_str());
-        return say("Copied: C++ of the technique, with the present numbers.");
+        return say("Copied: C++ of the technique, with the current values.");
     }
     const std::string name = techniqueShader(model_.type.info, model_.renderer.shaders().namesInUse());
     if (name.empty()) return say("This frame uses no shader of the demo.");
@@ -303,7 +303,7 @@ void Controller::compareWithPreset(const std::string& name) {
 void Controller::toggleComparison() {
     if (model_.live.ab()) return endComparison();
     compareWithCurrent();
-    say("B keeps the present values; A follows the sliders. Drag the line, or press B and D.",
+    say("B keeps the current values; A follows the sliders. Drag the line, or press B and D.",
         [this] { return model_.live.ab() != nullptr; });
 }
 
@@ -343,14 +343,13 @@ void Controller::capture(int width, int height) {
 void Controller::captureWithPanels(int width, int height) {
     if (auto done = checkSize(width, height, model_.gl); !done) return say(done.error().message);
     announceCapture();
-    auto panels = Panels::make(model_.renderer.dataRoot(), captureScale(height), model_.type.info);
+    auto panels = makePanelPainter(model_.renderer.dataRoot(), height, model_.type.info);
     if (!panels) return say(panels.error().message);
     AbRenderer* const ab = model_.live.ab();
-    const WindowLayout layout = captureLayout(width, height);
-    const Image image = drawWithPanels(
-        {*panels, model_.session(), model_.renderer.dataRoot(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr},
-        width, height,
-        [&]() -> const Framebuffer& { return model_.live.draw(layout.frameWidth(), layout.frameHeight()); });
+    const auto [frameWidth, frameHeight] = (*panels)->frameSize(width, height);
+    const Image image = (*panels)->draw(
+        model_.session(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr, width, height,
+        [&, w = frameWidth, h = frameHeight]() -> const Framebuffer& { return model_.live.draw(w, h); });
     CaptureFacts facts = captureFacts(width, height);
     facts.ui = true;
     report(saveImage(image, facts), image);

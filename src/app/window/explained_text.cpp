@@ -8,7 +8,7 @@
 #include <imgui_internal.h>
 
 #include "app/window/widgets.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 #include "core/glossary.h"
 #include "gfx/canvas.h"
 

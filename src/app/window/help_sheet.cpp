@@ -22,11 +22,11 @@ const std::array<std::vector<CommandGroup>, kColumns> kGroups{
 
 /// What drags, the wheel and keys do to a scene's camera.
 const Gesture kCameraGestures[] = {{"Drag", "orbit"},
-                                   {"Shift+drag", "pan, as a drag with the middle button does"},
+                                   {"Shift+drag", "pan, like a drag with the middle button"},
                                    {"Wheel", "zoom"},
                                    {"Arrows, Z, X", "orbit and tilt, nearer, farther"},
                                    {"Gamepad", "orbit with the right stick, zoom with the triggers"},
-                                   {"Home", "back to where the camera rests"}};
+                                   {"Home", "reset the camera"}};
 
 /// What they do in the pass inspector; its keys are commands.
 const Gesture kInspectorGestures[] = {
@@ -60,9 +60,9 @@ void line(const Gesture& shown, float width, float scale) {
 
 std::vector<Gesture> fingerLines() {
     return {{"One finger", "scroll the panel, drag a slider, or drag in the frame as with the left button"},
-            {"Finger that stays", "becomes the right button after half a second in one place"},
+            {"Touch and hold", "after half a second in one place, acts as the right button"},
             {"Two fingers", "zoom by their distance, pan by their motion"},
-            {"Tap", "press what it touches"}};
+            {"Tap", "press the touched control"}};
 }
 
 /// What a gesture of the mouse begins or ends with, and what a finger does instead.
@@ -102,8 +102,7 @@ std::vector<Gesture> commandLines(CommandGroup group, const Claims& claimed, con
         const std::string keys = keyText(command, claimed), help = helpOf(command, host);
         if (!keys.empty() && !help.empty()) lines.push_back({keys, help});
     }
-    if (group == window && host.isPage)
-        lines.push_back({"Shift+Tab", "take the keyboard out of the demo, to the page"});
+    if (group == window && host.isPage) lines.push_back({"Shift+Tab", "move the keyboard focus to the page"});
     return lines;
 }
 
@@ -122,7 +121,7 @@ std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting) {
     std::vector<Gesture> here;
     const Claims claims = session.claims();
     for (const Claims::Keys& line : claims.keys) here.push_back({keyText(line), line.help});
-    if (claims.pointer) here.push_back({"Click", "hide the pointer, whose motion the demo takes; Esc gives it back"});
+    if (claims.pointer) here.push_back({"Click", "hide the pointer and control the demo with it; Esc releases it"});
     for (Gesture& own : session.gestures()) here.push_back(std::move(own));
     if (!session.usesCamera()) return here;
     const bool dragsOthers = dragsObjects(here);

@@ -11,7 +11,7 @@ namespace arclight {
 namespace {
 
 /// In units of the interface.
-constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 62, kFigures = 208, kLeastImage = 300;
+constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 62, kFigures = 208, kMinImage = 300;
 /// The width of a texel in the magnifier.
 constexpr float kMagnifiedUnits = 13;
 constexpr std::size_t kBins = 96;
@@ -128,7 +128,7 @@ InspectorLayout layOutInspector(int width, int height, std::size_t count, std::s
     const float stripTop = static_cast<float>(height) - kStripHeight * s, top = kHead * s;
     layout.strip = {kMargin * s, stripTop, room, kStripHeight * s};
     const float below = std::max(1.0f, stripTop - top - kGap * s);
-    const bool hasFigures = room > (kFigures + kLeastImage) * s && below > 250 * s;
+    const bool hasFigures = room > (kFigures + kMinImage) * s && below > 250 * s;
     const float image = hasFigures ? room - (kFigures + 18) * s : room;
     layout.enlarged = Rect{std::floor(kMargin * s), std::floor(top), std::max(1.0f, std::floor(image)),
                            std::max(1.0f, std::floor(below))};
@@ -175,7 +175,7 @@ std::string formatText(const InspectedPass& pass) {
 std::string hiddenText(const InspectedPass& pass) {
     if (pass.isShown) return {};
     if (pass.width == 0) return "draws nothing";
-    if (pass.attachments == 0) return pass.hasDepth ? "depth alone" : "no colour";
+    if (pass.attachments == 0) return pass.hasDepth ? "depth only" : "no colour";
     return "integer samples: no mean";
 }
 

@@ -1,9 +1,7 @@
 // Keys by the user's keyboard layout. GLFW names keys by their positions on a US keyboard.
 #pragma once
 
-#include "app/window/commands.h"
-#include "app/window/events.h"
-#include "core/input.h"
+#include "app/window/window_event.h"
 
 namespace arclight {
 

@@ -6,7 +6,7 @@
 namespace arclight {
 namespace {
 
-constexpr float kMostOfWidth = 0.6f, kMostOfHeight = 0.2f;
+constexpr float kMaxOfWidth = 0.6f, kMaxOfHeight = 0.2f;
 /// The panel's fraction of the height in an upright window too narrow for frame and panel side by side.
 constexpr float kStackedPanel = 0.45f;
 
@@ -24,8 +24,8 @@ Rect rectOf(int x, int y, int width, int height) {
 WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels) {
     const int width = std::max(1, widthPx), height = std::max(1, heightPx);
     const auto fraction = [](float of, int side) { return static_cast<int>(of * static_cast<float>(side)); };
-    const int panel = showsPanels ? std::min(panelPx(scale, panelWidth), fraction(kMostOfWidth, width)) : 0;
-    const int bar = showsPanels ? std::min(barPx(scale), fraction(kMostOfHeight, height)) : 0;
+    const int panel = showsPanels ? std::min(panelPx(scale, panelWidth), fraction(kMaxOfWidth, width)) : 0;
+    const int bar = showsPanels ? std::min(barPx(scale), fraction(kMaxOfHeight, height)) : 0;
     if (showsPanels && height > width && static_cast<float>(width) < 2 * kMinPanelWidth * scale) {
         const int stacked = std::min(fraction(kStackedPanel, height), height - bar - 1);
         return {rectOf(0, 0, width, height - bar - stacked), rectOf(0, height - bar - stacked, width, stacked),

@@ -238,16 +238,16 @@ std::pair<int, int> LiveSession::sideSize(int width, int height) const {
 
 void LiveSession::step(const Input& live) {
     seek_.reset();
-    owesAdjustment_ = false;
+    needsPausedInput_ = false;
     if (!playing_ && isAction(live)) touch();
     advance(live);
 }
 
 bool LiveSession::adjust(const Input& input) {
     if (!playing_ && isAction(input)) touch();
-    owesAdjustment_ = session_.adjust(input);
-    if (ab_ && ab_->adjust(input, session_)) owesAdjustment_ = true;
-    return owesAdjustment_;
+    needsPausedInput_ = session_.adjust(input);
+    if (ab_ && ab_->adjust(input, session_)) needsPausedInput_ = true;
+    return needsPausedInput_;
 }
 
 void LiveSession::advance(const Input& live) {
@@ -288,7 +288,7 @@ bool LiveSession::noteChangesOfA() {
     if (!session_.noteChanges()) return false;
     playing_.reset(), seek_.reset();
     touch();
-    return owesAdjustment_ = true;
+    return needsPausedInput_ = true;
 }
 
 bool LiveSession::noteChanges(bool isDragging) {
@@ -324,7 +324,7 @@ SessionRecording LiveSession::recorded() const {
 }
 
 bool LiveSession::isMadeByParams(int width, int height) {
-    constexpr double kMostMs = 1000;
+    constexpr double kMaxMs = 1000;
     // A command line can name an input image, but the window does not know its path.
     if (ab_ || session_.input()) return false;
     const Stopwatch watch;
@@ -335,7 +335,7 @@ bool LiveSession::isMadeByParams(int width, int height) {
     resting.widthPx = width, resting.heightPx = height;
     Recording untouched;
     untouched.clear(twin.params().values());
-    twin.resume(untouched, session_.tick(), resting, [&](std::int64_t) { return watch.ms() < kMostMs; });
+    twin.resume(untouched, session_.tick(), resting, [&](std::int64_t) { return watch.ms() < kMaxMs; });
     if (twin.tick() < session_.tick()) return false;
     forgetFrame();
     const Image image = readImage(renderer_.draw(twin, width, height));

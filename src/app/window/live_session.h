@@ -68,7 +68,7 @@ public:
     /// Applies input in a pause; true if the frame changes. See `Session::adjust`.
     bool adjust(const Input& input);
     /// Whether parameters, or what follows them in a pause, may have changed since the last step or call of `adjust`.
-    bool owesAdjustment() const { return owesAdjustment_; }
+    bool needsPausedInput() const { return needsPausedInput_; }
     bool isReplaying() const { return playing_.has_value(); }
     /// Ends a replay where it is; what follows is live.
     void takeOver() { playing_.reset(); }
@@ -97,8 +97,8 @@ public:
     /// A tick that is counted over all takes, for people: "12", or "12 of take 1" if that is not the present take.
     std::string tickText(std::int64_t ofSession) const;
 
-    /// Draws the frame or, if nothing has changed, returns the last one drawn. See `SessionRenderer::draw`. With an owner
-    /// of the frame store's `YieldPoints`, which begins a picture before and ends it after, it may throw
+    /// Draws the frame or, if nothing has changed, returns the last one drawn. See `SessionRenderer::draw`. With an
+    /// owner of the frame store's `YieldPoints`, which begins a picture before and ends it after, it may throw
     /// `FrameAbandoned`.
     const Framebuffer& draw(int width, int height, float fraction = 1);
     /// Whether `draw` would draw nothing.
@@ -120,8 +120,8 @@ public:
     bool isMadeByParams(int width, int height);
 
 private:
-    /// Near ticks are restored at once; a key that asks for a far one is answered in time all the same. At the start, no
-    /// one waits for an answer.
+    /// Near ticks are restored at once; a key that asks for a far one is answered in time all the same. At the start,
+    /// no one waits for an answer.
     static constexpr double kFirstSeekSeconds = 0.05, kStartSeekSeconds = 0.25;
     /// How long the camera eases after its parameters have changed.
     static constexpr std::int64_t kCameraTicks = 30;
@@ -144,9 +144,9 @@ private:
     struct FrameKey {
         int width = 0, height = 0;
         float fraction = 1;
-        std::uint64_t a = 0, b = 0;              ///< revisions of the two sides
-        std::uint64_t comparison = 0;            ///< counts the comparisons
-        std::vector<ParamValue> look{};          ///< of the comparison
+        std::uint64_t a = 0, b = 0;      ///< revisions of the two sides
+        std::uint64_t comparison = 0;    ///< counts the comparisons
+        std::vector<ParamValue> look{};  ///< of the comparison
         bool pinLags = false;
         int pinCount = 0;
         std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
@@ -179,7 +179,7 @@ private:
     Session session_;
     std::unique_ptr<AbRenderer> ab_;
     History history_;
-    bool owesAdjustment_ = false;
+    bool needsPausedInput_ = false;
     std::uint64_t comparisons_ = 0;
     const Framebuffer* frame_ = nullptr;
     std::optional<FrameKey> drawn_;  ///< of `frame_`; nothing if that frame is incomplete

@@ -11,7 +11,7 @@
 #include "app/window/explained_text.h"
 #include "app/window/inspector.h"
 #include "app/window/measure_section.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/pass_section.h"
 #include "app/window/welcome.h"
 #include "app/window/widgets.h"
@@ -75,7 +75,7 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
         if (drawPanelOf(session)) isFound = true;
     }
     if (drawFixedSections(session, state, scale)) isFound = true;
-    if (!search_.isEmpty() && !isFound && !state.isFirst) smallText("Nothing here has these words.");
+    if (!search_.isEmpty() && !isFound && !state.isFirst) smallText("Nothing here matches.");
 }
 
 bool PanelContents::drawPanelOf(Session& session) const {

@@ -53,7 +53,8 @@ void Panels::drawEdge(const Rect& panel) {
     ImGui::SetNextWindowSize({grip, panel.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-    if (ImGui::Begin("edge", nullptr, (kFixedWindow | ImGuiWindowFlags_NoBackground) & ~ImGuiWindowFlags_NoBringToFrontOnFocus)) {
+    if (ImGui::Begin("edge", nullptr,
+                     (kFixedWindow | ImGuiWindowFlags_NoBackground) & ~ImGuiWindowFlags_NoBringToFrontOnFocus)) {
         ImGui::InvisibleButton("##edge", {grip, panel.height});
         if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
@@ -62,7 +63,8 @@ void Panels::drawEdge(const Rect& panel) {
                                                       ImGui::GetColorU32(ImGuiCol_SliderGrab));
         }
         if (ImGui::IsItemActive())
-            draggedWidth_ = std::clamp((panel.right() - ImGui::GetIO().MousePos.x) / scale_, kMinPanelWidth, kMaxPanelWidth);
+            draggedWidth_ =
+                std::clamp((panel.right() - ImGui::GetIO().MousePos.x) / scale_, kMinPanelWidth, kMaxPanelWidth);
     }
     ImGui::End();
     ImGui::PopStyleVar(2);
@@ -77,10 +79,10 @@ void Panels::layOut(Session& session, const PanelState& state, int widthPx, int 
 
 void Panels::beginSearch(Session& session, const PanelState& state, int widthPx, int heightPx) {
     // A field of Dear ImGui takes a few layouts to get the keyboard.
-    constexpr int kMostLayouts = 8;
+    constexpr int kMaxLayouts = 8;
     Search& search = contents_.search();
     search.ask();
-    for (int i = 0; i < kMostLayouts && search.isAsked(); ++i) layOut(session, state, widthPx, heightPx, {});
+    for (int i = 0; i < kMaxLayouts && search.isAsked(); ++i) layOut(session, state, widthPx, heightPx, {});
     search.giveUp();
 }
 

@@ -4,7 +4,7 @@
 
 #include "app/session/figure_text.h"
 #include "app/session/session.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/search.h"
 #include "app/window/widgets.h"
 #include "core/text.h"
@@ -143,8 +143,8 @@ void ParamSection::draw(Session& session, const PanelState& state, const Search&
         }
     hasFound_ = !groups.empty() || idle > 0;
     if (isSearching_ && idle > 0)
-        smallText(std::to_string(idle) + (idle == 1 ? " parameter" : " parameters") +
-                  " with these words would change nothing now.");
+        smallText(std::to_string(idle) + (idle == 1 ? " parameter matches, but has" : " parameters match, but have") +
+                  " no effect with the current settings.");
 }
 
 }  // namespace arclight

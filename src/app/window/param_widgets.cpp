@@ -8,7 +8,7 @@
 #include "app/window/explained_text.h"
 #include "app/window/slider.h"
 #include "app/window/value_field.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 #include "core/params_text.h"
 #include "core/text.h"
 #include "gfx/canvas.h"

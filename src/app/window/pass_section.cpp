@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/window/commands.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/widgets.h"
 #include "core/text.h"
 

@@ -6,7 +6,7 @@
 namespace arclight {
 namespace {
 
-constexpr std::size_t kMostSamples = 65536;
+constexpr std::size_t kMaxSamples = 65536;
 /// Fewer values than this do not make a distribution.
 constexpr std::size_t kFewest = 16;
 
@@ -14,7 +14,7 @@ constexpr std::size_t kFewest = 16;
 std::vector<float> sampled(const PassTexels& texels, PassChannel channel) {
     const int shown = texels.shown(channel);
     // An odd step avoids sampling a single column of a target whose width is a power of two.
-    const std::size_t step = texels.count() * static_cast<std::size_t>(shown) / kMostSamples | 1;
+    const std::size_t step = texels.count() * static_cast<std::size_t>(shown) / kMaxSamples | 1;
     std::vector<float> values;
     for (std::size_t i = 0; i < texels.count(); i += step)
         for (int k = 0; k < shown; ++k)

@@ -5,9 +5,9 @@
 
 #include "app/window/commands.h"
 #include "app/window/explained_text.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/preset_tour.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 
 namespace arclight {
 namespace {

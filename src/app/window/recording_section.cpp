@@ -2,10 +2,10 @@
 
 #include "app/session/figure_text.h"
 #include "app/window/commands.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/value_field.h"
 #include "app/window/widgets.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 
 namespace arclight {
 
@@ -16,7 +16,7 @@ void RecordingSection::drawTest(const PanelState& state, float scale) {
     if (ImGui::Button(("Mark this tick (" + keyText(mark) + ")").c_str(), {-1, 0})) commands.ask(CommandId::markTick);
     std::string marks;
     for (const std::string& tick : state.marks) marks += (marks.empty() ? "Marked: " : ", ") + tick;
-    smallText(marks.empty() ? "A test captures the marked ticks; with none, the present one." : marks + ".");
+    smallText(marks.empty() ? "A test captures the marked ticks, or the current one if none is marked." : marks + ".");
     const char* const label = "Save as test";
     const float button = widthOf(label) + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemSpacing.x);

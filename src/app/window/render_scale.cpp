@@ -7,7 +7,7 @@ namespace {
 
 /// A step is chosen if a frame is expected to take less than the first time, and left if one takes longer than the
 /// second. The gap between them prevents oscillation.
-constexpr double kGoalSeconds = 0.095, kMostSeconds = 0.105;
+constexpr double kGoalSeconds = 0.095, kMaxSeconds = 0.105;
 /// If no step gives ten frames a second, one is coarse enough to be chosen, and to be kept, if its frames take at most
 /// this many times as long as those of the coarsest.
 constexpr double kWorthwhile = 1.15, kBearable = 1.3;
@@ -17,12 +17,12 @@ constexpr double kTrialSeconds = 0.25, kNearlySeconds = 0.12;
 /// If frames become slower or faster by this factor, what was learned is forgotten.
 constexpr double kAnotherScene = 1.4;
 /// The most steps by which a frame becomes finer at once, as an extrapolation may be far off.
-constexpr std::size_t kMostFiner = 2;
+constexpr std::size_t kMaxFiner = 2;
 /// The number of frames for which a finer step must be affordable, once two frames have been measured. It doubles each
 /// time that the finer step has turned out to be too slow.
-constexpr int kPatience = 10, kMostPatience = 320;
+constexpr int kPatience = 10, kMaxPatience = 320;
 /// Forgets all scenes beyond this number.
-constexpr std::size_t kMostKnown = 256;
+constexpr std::size_t kMaxKnown = 256;
 
 constexpr std::size_t kSteps = RenderScaler::kFractions.size(), kCoarsest = kSteps - 1;
 constexpr std::array<std::string_view, 4> kNames{"auto", "100 %", "50 %", "25 %"};
@@ -49,7 +49,7 @@ double RenderScaler::Times::typical() const {
 void RenderScaler::follow(std::uint64_t scene) {
     if (scene_ == scene) return;
     if (scene_) {
-        if (known_.size() >= kMostKnown) known_.clear();
+        if (known_.size() >= kMaxKnown) known_.clear();
         known_[*scene_] = cost_;
         Cost unknown;
         unknown.step = cost_.step;
@@ -114,7 +114,7 @@ std::size_t RenderScaler::wantedStep() const {
 
 void RenderScaler::moveTo(std::size_t step, const Timed& now) {
     const bool isFiner = step < cost_.step;
-    if (!isFiner && hasRefined_) cost_.patience = std::min(2 * std::max(cost_.patience, kPatience), kMostPatience);
+    if (!isFiner && hasRefined_) cost_.patience = std::min(2 * std::max(cost_.patience, kPatience), kMaxPatience);
     hasRefined_ = isFiner;
     cost_.step = step;
     before_ = now;
@@ -126,7 +126,7 @@ void RenderScaler::decide(const Timed& now) {
     if (wanted > step) {
         framesToFiner_ = cost_.patience;
         const double bearable = times_.count() == 2 ? kWorthwhile : kBearable;
-        if (expected(step) > std::max(kMostSeconds, bearable * expected(kCoarsest))) moveTo(wanted, now);
+        if (expected(step) > std::max(kMaxSeconds, bearable * expected(kCoarsest))) moveTo(wanted, now);
         return;
     }
     const bool isTrial = wanted == step && mayTryFiner(now);
@@ -135,7 +135,7 @@ void RenderScaler::decide(const Timed& now) {
         return;
     }
     if (--framesToFiner_ > 0) return;
-    moveTo(isTrial ? step - 1 : std::max(wanted + kMostFiner, step) - kMostFiner, now);
+    moveTo(isTrial ? step - 1 : std::max(wanted + kMaxFiner, step) - kMaxFiner, now);
 }
 
 void RenderScaler::noteFrame(double seconds) {

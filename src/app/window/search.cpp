@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "app/session/figure_text.h"
-#include "app/window/panels.h"
+#include "app/window/panel_state.h"
 #include "app/window/value_field.h"
 #include "app/window/widgets.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestSearch = 60;
 /// The limit for presets and for commands; typing more words finds the rest.
-constexpr std::size_t kMostRows = 6;
+constexpr std::size_t kMaxRows = 6;
 
 bool isPressed(ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false); }
 
@@ -107,7 +107,7 @@ bool Search::drawFound(const PanelState& state, float scale) {
     const auto firstCommand = std::stable_partition(
         rows.begin(), rows.end(), [](const Found& row) { return row.id == CommandId::applyPreset; });
     const auto presets = static_cast<std::size_t>(firstCommand - rows.begin()), commands = rows.size() - presets;
-    const std::size_t shown = std::min(presets, kMostRows), shownCommands = std::min(commands, kMostRows);
+    const std::size_t shown = std::min(presets, kMaxRows), shownCommands = std::min(commands, kMaxRows);
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(presets + shownCommands), rows.end());
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.begin() + static_cast<std::ptrdiff_t>(presets));
     followKeys(rows, state);

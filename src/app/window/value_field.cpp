@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/session/figure_text.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 #include "core/params_text.h"
 #include "core/text.h"
 

@@ -7,12 +7,12 @@
 #include "app/session/session.h"
 #include "app/window/help_sheet.h"
 #include "app/window/widgets.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 
 namespace arclight {
 namespace {
 
-/// What a drag does in the present scene: the demo's own gesture, or the camera.
+/// What a drag does in the current scene: the demo's own gesture, or the camera.
 std::string dragLine(const Session& session) {
     for (const Gesture& gesture : session.gestures())
         if (gesture.input.starts_with("Drag"))
@@ -25,7 +25,7 @@ std::string dragLine(const Session& session) {
 std::array<std::string, 3> linesOf(const Session& session) {
     if (!hasKeyboard())
         return {"Tap a preset to load it.", dragLine(session),
-                "Two fingers zoom and pan the camera. A finger that stays becomes the right button."};
+                "Two fingers zoom and pan the camera. Touch and hold for the right button."};
     return {"Press F1 for all keys, Space to pause, Page Down for the next preset.", dragLine(session),
             "F12 " + std::string(captureWords()) + "; drop one on the window to restore it."};
 }

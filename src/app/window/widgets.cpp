@@ -6,7 +6,7 @@
 #include <imgui_internal.h>
 
 #include "app/window/shown_text.h"
-#include "app/window/window_watch.h"
+#include "app/window/noted_widgets.h"
 #include "core/text.h"
 
 namespace arclight {

@@ -6,6 +6,7 @@
 #include <GLFW/glfw3.h>
 
 #include "app/platform/desktop_call.h"
+#include "app/run.h"
 #include "app/window/window_run.h"
 #include "core/last_call.h"
 #include "core/signals.h"
@@ -54,7 +55,7 @@ Expected<Done> runWindow(const DemoType& type, const Options& options, const Run
     std::unique_ptr<GlfwWindow> window = (*run)->releaseWindow();
     run->reset();
     watch.reset();
-    closeWindow(std::move(window), type.info.name, done);
+    closeWindow(std::move(window), [&] { return endProgram(type.info.name, done); });
     return done;
 }
 

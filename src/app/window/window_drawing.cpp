@@ -58,7 +58,7 @@ float WindowLoop::chooseFraction() {
 void WindowLoop::noteSlowChange(double seconds) {
     const bool isSlow = seconds > kSlowSeconds;
     if (isSlow && !model_.isSlow && hasChanged_)
-        model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to take the change back.",
+        model_.notice.say("A frame takes " + formatFixed(seconds, 1) + " s now. Press Esc to undo the change.",
                           [this] { return model_.isSlow && model_.live.canUndo(); });
     // A frame made in parts is slow until all parts are complete.
     model_.isSlow = (model_.isSlow || hasChanged_) && (isSlow || !model_.live.isWhole());

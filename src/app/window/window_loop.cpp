@@ -11,7 +11,7 @@
 #include "app/recording/save_test.h"
 #include "app/session/figure_text.h"
 #include "app/window/busy_cursor.h"
-#include "app/window/glfw_window.h"
+#include "app/platform/glfw_window.h"
 #include "app/window/help_sheet.h"
 #include "app/window/key_layout.h"
 #include "core/signals.h"
@@ -30,7 +30,7 @@ constexpr double kGlFaultSecondsInPages = 10;
 /// Widgets take a few frames to settle after an event.
 constexpr int kSettlingFrames = 4;
 /// Layouts for events before a frame is drawn. A layout takes well under a millisecond.
-constexpr int kMostRounds = 64;
+constexpr int kMaxRounds = 64;
 
 /// F1 to F12 work even while a text field, which does not use them, has the keyboard.
 bool isFunctionKey(int key) { return key >= static_cast<int>(Key::f1) && key <= static_cast<int>(Key::f12); }
@@ -75,10 +75,13 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
     if (plan.preset) model_.choose(*plan.preset);
     if (isSoftwareRasteriser(model_.gl.renderer)) model_.scaler.beginSmall();
     settings_.restore(loaded, options.isPlain());
-    // A restored frame looks the same only at its original size.
     if (options.from || plan.isReplay || options.tick) {
+        // A restored frame looks the same only at its original size.
         isVisible();
         controller_.fitWindowTo(plan.width, plan.height);
+    } else if (const Preset* const shown = model_.unchangedPreset()) {
+        // Until there is a first frame, the preset's thumbnail stands for it. It does not show another tick.
+        model_.awaited = AwaitedState{shown->name};
     }
     const double now = glfwGetTime();
     save_.restart(now);
@@ -93,7 +96,7 @@ double WindowLoop::secondsToWait() const {
     if (model_.live.isSeeking()) return 0;
     if (isHidden_) return kIdleSeconds;
     if (!model_.clock.isPaused()) return model_.clock.secondsToTick(glfwGetTime());
-    return model_.live.owesAdjustment() ? 0 : input_.isHolding() ? kTickSeconds : kIdleSeconds;
+    return model_.live.needsPausedInput() ? 0 : input_.isHolding() ? kTickSeconds : kIdleSeconds;
 }
 
 void WindowLoop::followDesktop(double now) {
@@ -140,7 +143,7 @@ bool WindowLoop::frame() {
     frameBegin_ = glfwGetTime();
     trafficBefore_ = traffic();
     play(now);
-    doNowAndThen(now);
+    runPeriodicTasks(now);
     if (!isStale(now)) return false;
     draw(now);
     // Until then, the bar shows what is going on.
@@ -162,7 +165,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
     return commands_.press(pressed);
 }
 
-bool WindowLoop::letTicksCatchUp() {
+bool WindowLoop::flushTicks() {
     if (model_.live.isSeeking()) return true;
     if (model_.clock.isPaused() && !model_.live.isReplaying() && input_.hasMore()) adjustInPause();
     while (input_.isWaiting() && model_.clock.takeTick()) playTick(1);
@@ -174,9 +177,9 @@ void WindowLoop::handleEvents(double now) {
     readings_.hold(true);
     input_.followPanels();
     hasInput_ = hasInput_ || !events_.isEmpty();
-    for (int i = 0; i < kMostRounds && !events_.isEmpty(); ++i) {
+    for (int i = 0; i < kMaxRounds && !events_.isEmpty(); ++i) {
         EventRound round = events_.takeRound();
-        isBehind_ = std::any_of(round.begin(), round.end(), isPress) && !letTicksCatchUp();
+        isBehind_ = std::any_of(round.begin(), round.end(), isPress) && !flushTicks();
         if (isBehind_) {
             events_.putBack(std::move(round));
             break;
@@ -193,9 +196,9 @@ void WindowLoop::handleEvents(double now) {
     layOut();
 }
 
-bool WindowLoop::owesAdjustment(double now) {
+bool WindowLoop::needsPausedInput(double now) {
     // Held keys continue to act, at the rate of ticks.
-    return input_.hasMore() || model_.live.owesAdjustment() || (input_.isHolding() && pausedTick_.isOver(now));
+    return input_.hasMore() || model_.live.needsPausedInput() || (input_.isHolding() && pausedTick_.isOver(now));
 }
 
 void WindowLoop::adjustInPause() {
@@ -204,7 +207,7 @@ void WindowLoop::adjustInPause() {
     while (input_.hasMore());
 }
 
-void WindowLoop::doNowAndThen(double now) {
+void WindowLoop::runPeriodicTasks(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
     controller_.followOthers(now);
     if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) {

@@ -69,9 +69,9 @@ private:
     /// Runs the command of a pressed key, or takes a dropped file; false if the event is neither.
     bool runCommand(const WindowEvent& event);
     /// Before a press: plays the ticks that must first see the demo's earlier events; false if they are not due yet.
-    bool letTicksCatchUp();
+    bool flushTicks();
     /// Whether input in a pause is still to be applied, or what it moves has not come to rest.
-    bool owesAdjustment(double now);
+    bool needsPausedInput(double now);
     /// Applies input in a pause to everything outside the simulation, as no tick takes it.
     void adjustInPause();
     /// Where both sides are shown in turn, a pause shows A: the sentence of a mistake is about this side.
@@ -90,7 +90,7 @@ private:
     void playTicks(double now);
     /// Gives the window its size in the replayed session, and pauses at the replay's end.
     void followReplay();
-    void doNowAndThen(double now);
+    void runPeriodicTasks(double now);
     /// Whether the next frame may differ from the last one.
     bool isStale(double now);
     void compareSides(double now);

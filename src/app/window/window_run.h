@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "app/window/glfw_window.h"
+#include "app/platform/glfw_window.h"
 #include "app/window/window_loop.h"
 
 namespace arclight {

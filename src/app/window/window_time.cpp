@@ -92,7 +92,7 @@ void WindowLoop::playTick(int owed) {
 }
 
 void WindowLoop::playTicks(double now) {
-    if (model_.clock.isPaused() && owesAdjustment(now)) adjustInPause();
+    if (model_.clock.isPaused() && needsPausedInput(now)) adjustInPause();
     const double begin = glfwGetTime();
     for (int owed = model_.clock.owed(); !model_.clock.isPaused() && model_.clock.takeTick(); --owed) {
         playTick(owed);
@@ -131,12 +131,11 @@ std::string WindowLoop::status() const {
     // An announcement hides a notice only while the work lasts.
     if (!announced_.empty())
         return announced_ + "\u2026" +
-               (model_.isSlow && model_.live.canUndo() ? "  Press Esc to take the change back." : "");
+               (model_.isSlow && model_.live.canUndo() ? "  Press Esc to undo the change." : "");
     if (const std::string progress = model_.progress(); !progress.empty()) return progress;
     if (!model_.notice.text().empty()) return model_.notice.text();
-    return presetPlay_.isAtStop() && model_.clock.isPaused()
-               ? "Stopped at the preset's moment. Press Space to continue."
-               : "";
+    return presetPlay_.isAtStop() && model_.clock.isPaused() ? "Stopped at the preset's tick. Press Space to continue."
+                                                             : "";
 }
 
 }  // namespace arclight

@@ -3,9 +3,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include <imgui.h>
-
 #include "app/window/frame_cover.h"
+#include "app/window/noted_widgets.h"
 #include "app/window/window_model.h"
 #include "core/environment.h"
 #include "core/json.h"
@@ -13,38 +12,13 @@
 #include "gfx/canvas.h"
 
 namespace arclight {
-namespace {
-
-struct WatchedWidgets {
-    bool isOn = false;
-    Json widgets = Json::object();
-};
-
-/// One per process, like Dear ImGui's context.
-WatchedWidgets& watched() {
-    static WatchedWidgets all;
-    return all;
-}
-
-}  // namespace
-
-void noteWidget(std::string_view kind, std::string_view name) {
-    if (!watched().isOn || !ImGui::IsItemVisible()) return;
-    const ImVec2 min = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
-    watched().widgets[std::string(kind) + " " + std::string(name)] = {min.x, min.y, size.x, size.y};
-}
-
-void noteWidget(std::string_view kind, std::string_view name, const Rect& rect) {
-    if (!watched().isOn || !ImGui::IsRectVisible({rect.x, rect.y}, {rect.right(), rect.bottom()})) return;
-    watched().widgets[std::string(kind) + " " + std::string(name)] = {rect.x, rect.y, rect.width, rect.height};
-}
 
 WindowWatch::WindowWatch() {
     path_ = environmentText("ARCLIGHT_WATCH");
-    watched().isOn = !path_.empty();
+    notedWidgets().isOn = !path_.empty();
 }
 
-void WindowWatch::beginLayout() const { watched().widgets = Json::object(); }
+void WindowWatch::beginLayout() const { notedWidgets().widgets = Json::object(); }
 
 void WindowWatch::write(WindowModel& model, const Watched& shown) {
     if (path_.empty()) return;
@@ -83,7 +57,7 @@ void WindowWatch::write(WindowModel& model, const Watched& shown) {
               {"progress", model.progress()},
               {"marks", model.marks},
               {"params", paramsToJson(model.session().params())},
-              {"widgets", watched().widgets}};
+              {"widgets", notedWidgets().widgets}};
     if (model.hovered) {
         static constexpr const char* kCursors[] = {"hand", "leftRight", "upDown"};
         const Rect& area = model.hovered->area;

@@ -3,12 +3,10 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 namespace arclight {
 
 struct FrameCover;
-struct Rect;
 struct WindowModel;
 
 /// What a test cannot see in the model.
@@ -19,12 +17,6 @@ struct Watched {
     bool owesMeasures = false;          ///< whether measures are still to be taken for what is shown
     const FrameCover* cover = nullptr;  ///< null if the frame is not covered
 };
-
-/// Remembers where Dear ImGui's latest widget lies, under a name such as `param frequency` or `command reset`. Does
-/// nothing unless a test watches the window.
-void noteWidget(std::string_view kind, std::string_view name);
-/// The same for a widget whose rectangle has this corner and size, in pixels.
-void noteWidget(std::string_view kind, std::string_view name, const Rect& rect);
 
 /// If the environment has ARCLIGHT_WATCH=FILE, writes that file after every drawn frame: JSON with the number of the
 /// frame, tick, pause, parameters, notice, render scale, A/B view, what the pointer would grab, and the rectangles

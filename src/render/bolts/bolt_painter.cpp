@@ -12,8 +12,8 @@ namespace {
 constexpr float kThinnestPx = 0.55f;
 constexpr float kLingeringWidth = 2.5f;  // an afterglow is blurred
 /// Pixels that segments may cover one by one. A software rasteriser on two cores draws that many in 0.3 s.
-constexpr double kMostPixels = 14e6;
-constexpr std::size_t kMostCovered = 20'000;  // segments whose tiles are listed; more touch most of them
+constexpr double kMaxPixels = 14e6;
+constexpr std::size_t kMaxCovered = 20'000;  // segments whose tiles are listed; more touch most of them
 
 LayerStyle layerStyle(const BoltStyle& style, float width) {
     const BoltForm form = style.drawing == BoltDrawing::glow    ? BoltForm::glow
@@ -46,6 +46,7 @@ BoltPainter::BoltPainter(Shaders& shaders)
       enlarge_(shaders.program("common/fullscreen.vert", "bolts/bolt_layers.frag")),
       bolt_(shaders.program("bolts/bolt.vert", "bolts/bolt.frag")),
       colour_(shaders.program("bolts/tiles.vert", "bolts/bolt_colour.frag")),
+      copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")),
       colouredTiles_(Mesh::of<TileCorner>("tiles")),
       quads_(Mesh::numbered(Primitive::triangles, 18)),
       quad_(Mesh::numbered(Primitive::triangles, 6)),
@@ -56,6 +57,16 @@ BoltPainter::BoltPainter(Shaders& shaders)
     nothing_.upload(std::span<const float>(far));
     for (LayerBuffers& buffers : layerBuffers_)
         for (VertexBuffer& buffer : buffers) buffer = VertexBuffer::of<LayerSegment>("bolt layer");
+}
+
+void BoltPainter::add(Frame& frame, const View& view, std::span<const WorldSegment> segments, const BoltStyle& style,
+                      const Texture* distances) {
+    added_.colours = style.colours;
+    upload(segments, {});
+    paint(frame, added_, view, style, 1, distances);
+    colour(frame, added_, view, style, distances);
+    fullscreen(frame, "bolts over", frame.scene(), copy_, {{"source", added_.light.colour()}},
+               {.blend = Blend::additive});
 }
 
 void BoltPainter::upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering) {
@@ -111,9 +122,9 @@ bool BoltPainter::buildLayers(const View& view, const BoltStyle& style, double s
     const LayerStyle live = layerStyle(style, style.width);
     const LayerStyle lingering = layerStyle(style, kLingeringWidth * style.width);
     const double pixels = texelsOf(liveSegments_, from, live) + 0.25 * texelsOf(lingeringSegments_, from, lingering);
-    if (pixels <= kMostPixels) return false;
-    liveLayers_.build(liveSegments_, from, live, share * kMostTexels);
-    lingeringLayers_.build(lingeringSegments_, from, lingering, 0.5 * share * kMostTexels);
+    if (pixels <= kMaxPixels) return false;
+    liveLayers_.build(liveSegments_, from, live, share * kMaxTexels);
+    lingeringLayers_.build(lingeringSegments_, from, lingering, 0.5 * share * kMaxTexels);
     return true;
 }
 
@@ -125,7 +136,7 @@ void BoltPainter::drawLayers(Frame& frame, BoltLayer& layer, const View& view, c
     layered_.set("form", form).set("isStrip", form == static_cast<int>(BoltForm::strip)).set("reach", style.glowSize);
     layered_.set("narrowBends", style.narrowBends).set("distances", surfaces);
     bool hasCoarser = false;
-    for (int k = kMostLayers - 1; k >= 0; --k) {
+    for (int k = kMaxLayers - 1; k >= 0; --k) {
         const auto index = static_cast<std::size_t>(k);
         const std::array layers{liveLayers_.layer(k), lingeringLayers_.layer(k)};
         if (k > 0 && !hasCoarser && layers[0].empty() && layers[1].empty()) continue;
@@ -197,7 +208,7 @@ void BoltPainter::coverTiles(const BoltLayer& layer, const View& view, const Bol
                              std::vector<std::uint8_t>& covered) const {
     const glm::ivec2 count = (glm::ivec2(view.size) + tileSidePx - 1) / tileSidePx;
     const auto tiles = static_cast<std::size_t>(count.x) * static_cast<std::size_t>(count.y);
-    const bool isEverywhere = layer.isLayered || liveSegments_.size() + lingeringSegments_.size() > kMostCovered;
+    const bool isEverywhere = layer.isLayered || liveSegments_.size() + lingeringSegments_.size() > kMaxCovered;
     covered.assign(tiles, isEverywhere ? 1 : 0);
     if (isEverywhere) return;
     const LayerView from = layerView(view);

@@ -34,7 +34,7 @@ struct BoltLayer {
     float distanceUnit = 1;  ///< m, of `afterglow`
     float brightness = 1;    ///< of the light
     BoltColours colours{};
-    std::array<Framebuffer, kMostLayers> coarse{};  ///< layers from the second on: amounts with and without occlusion
+    std::array<Framebuffer, kMaxLayers> coarse{};  ///< layers from the second on: amounts with and without occlusion
     Framebuffer light{};
     bool isLayered = false;
 };
@@ -46,6 +46,11 @@ class BoltPainter {
 public:
     explicit BoltPainter(Shaders& shaders);
 
+    /// Adds the light of bolts to the frame's scene, in one call. Those behind `distances`, if given, are hidden.
+    void add(Frame& frame, const View& view, std::span<const WorldSegment> segments, const BoltStyle& style = {},
+             const Texture* distances = nullptr);
+
+    // The same in steps, for bolts that light something.
     /// Uploads the segments that the next calls of `draw` and `paint` show, in one copy each. They must live until
     /// then.
     void upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering);
@@ -62,7 +67,7 @@ public:
     void draw(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances) const;
 
 private:
-    using LayerBuffers = std::array<VertexBuffer, kMostLayers>;
+    using LayerBuffers = std::array<VertexBuffer, kMaxLayers>;
     void drawSegments(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances, float unit) const;
     void drawAfterglow(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style);
     bool buildLayers(const View& view, const BoltStyle& style, double share);
@@ -72,7 +77,8 @@ private:
     BoltLayers liveLayers_, lingeringLayers_;
     std::array<LayerBuffers, 2> layerBuffers_;
     Program layered_, enlarge_;
-    Program bolt_, colour_;
+    Program bolt_, colour_, copy_;
+    BoltLayer added_{.amountsName = "bolts", .afterglowName = "afterglow", .lightName = "light of bolts"};
     Mesh colouredTiles_;
     std::vector<std::uint8_t> covered_;
     std::vector<glm::ivec2> tiles_;
@@ -81,7 +87,7 @@ private:
     Mesh quads_, quad_;  ///< of one segment; the shader computes the vertices
     VertexBuffer live_, lingering_;
     std::vector<StreamPoint> points_;  ///< that are being uploaded
-    Texture nothing_;  ///< distances where there is no surface
+    Texture nothing_;                  ///< distances where there is no surface
 };
 
 }  // namespace arclight::bolts

@@ -3,6 +3,8 @@
 
 #include <glm/glm.hpp>
 
+#include "core/params.h"
+
 namespace arclight::bolts {
 
 /// The ways to draw segments.
@@ -30,5 +32,23 @@ struct BoltStyle {
 
     friend bool operator==(const BoltStyle&, const BoltStyle&) = default;
 };
+
+constexpr auto rowsOf(BoltStyle) {
+    return paramRows<BoltStyle>(
+        Param{"drawing",
+              "quads adds three quads per segment; max blends them with GL_MAX; strip draws one strip per path; glow "
+              "integrates the light along each segment.",
+              &BoltStyle::drawing, labels("quads", "max", "strip", "glow")}
+            .label("drawing method")
+            .primary(),
+        Param{"width", "", "Width of the channel, relative to the default of the mode.", &BoltStyle::width, 0.1f, 8.0f}
+            .logarithmic()
+            .label("channel width"),
+        Param{"glowSize", "", "Distance from the channel at which its glow ends, in channel radii.",
+              &BoltStyle::glowSize, 2, 40}
+            .logarithmic()
+            .label("glow reach"),
+        Fixed{&BoltStyle::narrowBends}, Fixed{&BoltStyle::colours}, Fixed{&BoltStyle::counts});
+}
 
 }  // namespace arclight::bolts

@@ -19,7 +19,7 @@ struct Lobes {
 };
 
 inline Lobes lobesOf(std::span<const LineLight> lights) {
-    const std::size_t count = std::min(lights.size(), kMostLineLights);
+    const std::size_t count = std::min(lights.size(), kMaxLineLights);
     Lobes lobes;
     for (std::size_t lobe = 0, i = 0; lobe < 3; ++lobe) {
         const int k = static_cast<int>(lobe);
@@ -35,10 +35,10 @@ inline Lobes lobesOf(std::span<const LineLight> lights) {
 }
 
 /// The lights as lobes.frag's `lightAir`. A line counts as a point at its midpoint, blurred by its length.
-inline std::array<glm::vec4, kMostLineLights> airLights(std::span<const LineLight> lights, glm::vec3 eye,
+inline std::array<glm::vec4, kMaxLineLights> airLights(std::span<const LineLight> lights, glm::vec3 eye,
                                                         float softness) {
-    std::array<glm::vec4, kMostLineLights> result{};
-    for (std::size_t i = 0; i < std::min(lights.size(), kMostLineLights); ++i) {
+    std::array<glm::vec4, kMaxLineLights> result{};
+    for (std::size_t i = 0; i < std::min(lights.size(), kMaxLineLights); ++i) {
         const glm::vec3 centre = 0.5f * (lights[i].from + lights[i].to) - eye, along = lights[i].to - lights[i].from;
         // Rounding must not make the distance from the ray negative.
         const float square = 1.000001f * glm::dot(centre, centre);

@@ -5,6 +5,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
+#include "render/common/daylight.h"
 #include "sim/common/noise.h"
 
 namespace arclight::bones {
@@ -12,13 +13,8 @@ namespace {
 
 constexpr int kShadowSide = 896, kStrandSide = 64;
 constexpr float kShadowHalf = 0.85f;
-/// Towards the light: a lamp at dusk; the sun of shaders/common/daylight.glsl.
-glm::vec3 toKeyIn(CreatureAir air) {
-    return glm::normalize(air == CreatureAir::dusk ? glm::vec3(-0.55f, 0.72f, 0.62f)
-                                                   : glm::vec3(0.600f, 0.260f, -0.757f));
-}
-std::vector<std::string> with(CreatureAir air, std::vector<std::string> defines = {}) {
-    if (air == CreatureAir::meadow) defines.emplace_back("MEADOW");
+std::vector<std::string> with(const CreatureAir& air, std::vector<std::string> defines = {}) {
+    if (air.isMeadow) defines.emplace_back("MEADOW");
     return defines;
 }
 
@@ -64,8 +60,37 @@ Texture strandTexture() {
 
 }  // namespace
 
-CreaturePainter::CreaturePainter(Shaders& shaders, CreatureAir air)
-    : toKey_(toKeyIn(air)),
+CreatureAir duskAir() {
+    const glm::vec3 toMoon(0.170f, 0.104f, -0.9799f), moon(1.7f, 2.2f, 2.8f);
+    return {.light = {.toKey = {-0.55f, 0.72f, 0.62f},
+                      .key = {5.2f, 3.95f, 2.75f},
+                      .toRim = toMoon,
+                      .rim = moon,
+                      .toFill = toMoon,
+                      .fill = moon,
+                      .skyAbove = {0.42f, 0.50f, 0.64f},
+                      .skyBelow = {0.24f, 0.21f, 0.14f}},
+            .bounce = {0.20f, 0.16f, 0.06f},
+            .wingGlow = 0.75f};
+}
+
+CreatureAir meadowAir() {
+    // The sky in front of the creature fills the shadows.
+    return {.light = {.toKey = kSunDirection,
+                      .key = 1.9f * kSunLight,
+                      .toRim = kSunDirection,
+                      .rim = 14.0f * kSunLight,
+                      .toFill = {-0.42f, 0.42f, 0.80f},
+                      .fill = {2.1f, 1.62f, 1.22f},
+                      .skyAbove = {0.92f, 0.86f, 0.84f},
+                      .skyBelow = {0.60f, 0.48f, 0.26f}},
+            .bounce = {0.55f, 0.46f, 0.16f},
+            .wingGlow = 2.2f,
+            .isMeadow = true};
+}
+
+CreaturePainter::CreaturePainter(Shaders& shaders, const CreatureAir& air)
+    : air_(air),
       skinProgram_(shaders.feedback("bones/creature_skin.vert", {"world", "facing", "rest", "coat", "shade"})),
       lightProgram_(shaders.feedback("bones/creature_light.vert",
                                      {"outWorld", "outFacing", "outRest", "outCoat", "light"}, with(air))),
@@ -86,21 +111,9 @@ CreaturePainter::CreaturePainter(Shaders& shaders, CreatureAir air)
     }
 }
 
-void CreaturePainter::fitShadow() {
-    shadow_.fit("creature's shadow", {.width = kShadowSide,
-                                      .height = kShadowSide,
-                                      .colours = {PixelFormat::r8},
-                                      .depth = true,
-                                      .filter = Filter::nearest});
-    const float size = stand_.size;
-    // What flies high leaves its shadow on the ground in the same map: the box reaches far down.
-    const glm::mat4 toEye = glm::lookAt(centre_ + 1.5f * size * toKey_, centre_, glm::vec3(0, 1, 0));
-    const float half = kShadowHalf * size;
-    toShadowClip_ = glm::ortho(-half, half, -half, half, 0.4f * size, 6.0f * size) * toEye;
-}
-
-glm::mat4 CreaturePainter::toShadow() const {
-    return glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toShadowClip_;
+void CreaturePainter::setAir(const CreatureAir& air) {
+    CHECK(air.isMeadow == air_.isMeadow);
+    air_ = air;
 }
 
 const Program& CreaturePainter::standing(const Program& program) const {
@@ -108,7 +121,7 @@ const Program& CreaturePainter::standing(const Program& program) const {
 }
 
 void CreaturePainter::setLight(const Program& program) const {
-    standing(program).set("toKey", toKey_).set("toShadow", toShadow()).set("keyDepths", shadow_.depth());
+    air_.light.set(standing(program)).set("bounceLight", air_.bounce).set("wingGlow", air_.wingGlow);
 }
 
 void CreaturePainter::setSkin(const Program& program) const { program.set("skin", std::span<const glm::vec4>(rows_)); }
@@ -117,28 +130,31 @@ void CreaturePainter::setSkin(const Program& program) const { program.set("skin"
 void CreaturePainter::skinCoat(Frame& frame) {
     setSkin(skinProgram_);
     frame.scope("skin").transform(rest_, skinProgram_, skinned_.vertices());
-    {
-        Pass pass = frame.pass("creature's shadow", shadow_);
-        pass.clear(glm::vec4(0)).clearDepth();
-        pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
-        pass.draw(skinned_, standing(coatShadow_).set("toShadowClip", toShadowClip_));
-        pass.state({.depth = Depth::testAndWrite, .writesColour = false});
+    shadow_.draw(frame, [&](Pass& pass) {
+        pass.draw(skinned_, standing(coatShadow_).set("toShadowClip", shadow_.toClip()));
+        pass.state(DirectionalShadow::casting(Cull::none));
         setSkin(sheetShadow_);
-        pass.draw(sheet_, sheetShadow_.set("toShadowClip", toShadowClip_));
-    }
-    setLight(lightProgram_);
+        pass.draw(sheet_, sheetShadow_.set("toShadowClip", shadow_.toClip()));
+    });
+    setLight(shadow_.set(lightProgram_));
     frame.scope("light").transform(skinned_, lightProgram_, lit_.vertices());
 }
 
 void CreaturePainter::prepare(Frame& frame, const Creature& creature, const CreatureStand& stand) {
     const auto skin = creature.skin();
-    CHECK_LE(skin.size(), static_cast<std::size_t>(kMostMatrices));
+    CHECK_LE(skin.size(), static_cast<std::size_t>(kMaxMatrices));
     stand_ = stand, face_ = creature.pose().face;
     backward_ = creature.pose().heading * glm::vec3(0, 0, -1);
     for (std::size_t i = 0; i < skin.size(); ++i)
         for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = stand.size * skin[i][row];
     centre_ = stand.size * (apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
-    fitShadow();
+    // What flies high leaves its shadow on the ground in the same map: the box reaches far down.
+    shadow_.fit("creature's shadow", glm::ivec2(kShadowSide),
+                lightView({.toLight = air_.light.toKey,
+                           .centre = centre_,
+                           .half = glm::vec2(kShadowHalf * stand.size),
+                           .before = 1.1f * stand.size,
+                           .behind = 4.5f * stand.size}));
     skinCoat(frame);
 }
 
@@ -147,7 +163,7 @@ void CreaturePainter::draw(Pass& pass, const View& view) {
     const float perMetre = view.size.y / (2 * view.halfTangents.y * glm::distance(view.eye, centre_)) * stand_.size;
     const int shells = perMetre < 620 ? 2 : perMetre < 900 ? 3 : 5;
     for (const Program& program : {eyes_, lids_}) {
-        setLight(program);
+        setLight(shadow_.set(program));
         setSkin(program);
         program.set("lids", glm::vec2(face_.upperLid, face_.lowerLid)).set("strands", strands_);
     }
@@ -155,11 +171,12 @@ void CreaturePainter::draw(Pass& pass, const View& view) {
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
-    setLight(sheets_);
+    setLight(shadow_.set(sheets_));
     setSkin(sheets_);
     pass.draw(sheet_, sheets_);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
-    standing(shells_).set("strands", strands_).set("backward", backward_);
+    setLight(shells_);
+    shells_.set("strands", strands_).set("backward", backward_);
     const bool hasLids = std::max(face_.upperLid, face_.lowerLid) > 0.06f;
     // From outside inwards: what the tips cover need not be shaded.
     for (int shell = shells; shell > 0; --shell) {
@@ -167,7 +184,8 @@ void CreaturePainter::draw(Pass& pass, const View& view) {
         pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / static_cast<float>(shells)));
     }
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    standing(coat_).set("backward", backward_).set("toKey", toKey_).set("shell", 0.0f);
+    setLight(coat_);
+    coat_.set("backward", backward_).set("shell", 0.0f);
     pass.draw(lit_, coat_.set("mouth", glm::vec2(face_.mouthOpen, face_.smile)));
 }
 

@@ -96,8 +96,8 @@ void GpuReactorField::setLayout(const Program& program) const {
 }
 
 void GpuReactorField::setEffectors(const Program& program, std::span<const Effector> effectors) const {
-    std::array<glm::vec4, kMostFieldEffectors> from{}, to{}, force{};
-    std::array<float, kMostFieldEffectors> full{};
+    std::array<glm::vec4, kMaxFieldEffectors> from{}, to{}, force{};
+    std::array<float, kMaxFieldEffectors> full{};
     std::size_t count = 0;
     const float sense = settings_.isTorqueCrossed ? -1.0f : 1.0f;
     for (const Effector& each : ordered(effectors)) {
@@ -114,7 +114,7 @@ void GpuReactorField::setEffectors(const Program& program, std::span<const Effec
 }
 
 void GpuReactorField::step(GpuTimeline& gpu, std::span<const Effector> effectors, double dt, FieldPath path) {
-    CHECK_LE(effectors.size(), static_cast<std::size_t>(kMostFieldEffectors));
+    CHECK_LE(effectors.size(), static_cast<std::size_t>(kMaxFieldEffectors));
     const FieldStep step(grid_, settings_, dt);
     const FramebufferSpec size = spec();
     const int next = newest_ == 0 ? 1 : 0;

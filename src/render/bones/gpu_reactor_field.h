@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/params.h"
 #include "gfx/frame.h"
 #include "gfx/rasteriser.h"
 #include "gfx/variants.h"
@@ -15,6 +16,15 @@ namespace arclight::bones {
 
 /// Where a field is simulated; automatic is the fastest of the machine.
 enum class FieldPath : int { automatic, cpu, fragment, compute };
+
+template <class Settings>
+constexpr auto fieldPathRow(FieldPath Settings::*field) {
+    return Param{
+        "path",
+        "Hardware path of the simulation. cpu: the CPU; fragment: fragment shaders; compute: compute shaders (OpenGL "
+        "4.3); auto: the fastest path on this machine.",
+        field, labels("auto", "cpu", "fragment", "compute")};
+}
 
 /// The path that `path` stands for: what lives on a GPU costs the CPU nothing, but a software rasteriser has nothing
 /// but the CPU, whose own kernels are faster. Without compute shaders, fragment shaders replace them.

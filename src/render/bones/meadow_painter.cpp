@@ -104,7 +104,7 @@ MeadowPainter::MeadowPainter(Shaders& shaders)
       sky_(shaders.program("bones/meadow_sky.vert", "bones/meadow_sky.frag")),
       panoramaProgram_(shaders.program("common/fullscreen.vert", "bones/meadow_panorama.frag")),
       bendProgram_(shaders.program("common/fullscreen.vert", "bones/field_bends.frag")),
-      petalMesh_(Mesh::numbered(Primitive::triangles, 6 * kMostPetals)) {
+      petalMesh_(Mesh::numbered(Primitive::triangles, 6 * kMaxPetals)) {
     for (std::size_t i = 0; i < kDetails; ++i) {
         bladeMeshes_[i] = Mesh("blades", bladeMesh(kBladeDetails[i]));
         patches_[i] = VertexBuffer::of<GrassPatch>("patches");
@@ -198,17 +198,14 @@ void MeadowPainter::choose(const View& view, const Meadow& meadow) {
     }
     // From near to far: what is hidden is not shaded.
     std::sort(order_.begin(), order_.end());
-    bladesDrawn_ = 0;
     for (const auto& [away, number] : order_) {
         std::size_t detail = 0;
         while (away >= kBladeDetails[detail].upTo) ++detail;
         chosenPatches_[detail].push_back(patches[number]);
-        bladesDrawn_ += kBladeDetails[detail].blades;
     }
     for (const Flower& flower : meadow.flowers()) {
         const glm::vec3 at(flower.root);
-        if (view.mayShow(at, 1))
-            chosenFlowers_[glm::distance(view.eye, at) < kFlowerDetail ? 0 : 1].push_back(flower);
+        if (view.mayShow(at, 1)) chosenFlowers_[glm::distance(view.eye, at) < kFlowerDetail ? 0 : 1].push_back(flower);
     }
     for (std::size_t i = 0; i < kDetails; ++i) patches_[i].upload<GrassPatch>(chosenPatches_[i]);
     for (std::size_t i = 0; i < kFlowerDetails; ++i) flowers_[i].upload<Flower>(chosenFlowers_[i]);
@@ -224,17 +221,15 @@ const Program& MeadowPainter::prepared(const Program& program, const FieldGrid& 
         .set("breeze", glm::vec4(look.breeze, phase, static_cast<float>(lap)));
 }
 
-const Program& MeadowPainter::receiver(std::string_view vertex, std::string_view fragment, const MeadowGuest* guest) {
+const Program& MeadowPainter::receiver(std::string_view vertex, std::string_view fragment,
+                                       const Guest* guest) {
     const Program& program = receivers_.get(vertex, fragment, guest ? 1 : 0);
-    if (guest)
-        program.set("toShadow", guest->shadow.toShadow)
-            .set("keyDepths", guest->shadow.depths)
-            .set("guest", guest->feet);
+    if (guest) guest->shadow.set(program).set("guest", guest->feet);
     return program;
 }
 
 void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field,
-                         const MeadowLook& look, const MeadowGuest* guest) {
+                         const MeadowLook& look, const Guest* guest) {
     const View view = frame.view(camera);
     paintPanorama(frame, view);
     packBends(frame, field);

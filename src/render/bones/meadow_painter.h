@@ -2,26 +2,33 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/params.h"
 #include "gfx/frame.h"
 #include "gfx/variants.h"
-#include "render/bones/creature_painter.h"
 #include "render/bones/field_simulation.h"
+#include "render/common/guest.h"
 #include "sim/bones/meadow.h"
 #include "sim/common/camera.h"
 
 namespace arclight::bones {
 
+inline constexpr int kMaxPetals = 600;
+
 /// What of the meadow varies from frame to frame.
 struct MeadowLook {
     glm::vec2 breeze{0};  ///< steady lean of a plant of 1 m, m
     double seconds = 0;
-    int petals = 0;  ///< in the air, 0 … `kMostPetals`
+    int petals = 260;  ///< in the air, 0 … `kMaxPetals`
 };
+constexpr auto rowsOf(MeadowLook) {
+    return paramRows<MeadowLook>(
+        Param{"petals", "", "Number of petals in the air.", &MeadowLook::petals, 0, kMaxPetals},
+        Fixed{&MeadowLook::breeze}, Fixed{&MeadowLook::seconds});
+}
 
 /// A vertex of a blade: its number in a patch, -1 … 1 across it, 0 … 1 up.
 struct BladeVertex {
@@ -34,25 +41,14 @@ struct FlowerVertex {
 };
 constexpr auto rowsOf(FlowerVertex) { return vertexRows<FlowerVertex>(Attribute{"part", &FlowerVertex::part}); }
 
-/// Who else is in the meadow.
-struct MeadowGuest {
-    CreatureShadow shadow;
-    glm::vec4 feet{0};                             ///< their position, and the radius of what they darken, m
-    std::function<void(Pass&, const View&)> draw;  ///< in front of grass and ground alike
-};
-
 class MeadowPainter {
 public:
-    static constexpr int kMostPetals = 600;
-
     explicit MeadowPainter(Shaders& shaders);
     /// Uploads what stands where.
     void plant(const Meadow& meadow);
     /// Draws to the frame's scene.
     void draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field, const MeadowLook& look,
-              const MeadowGuest* guest = nullptr);
-    /// Blades drawn in the last frame.
-    int bladesDrawn() const { return bladesDrawn_; }
+              const Guest* guest = nullptr);
 
 private:
     static constexpr std::size_t kDetails = 6, kFlowerDetails = 2;
@@ -64,7 +60,7 @@ private:
     void choose(const View& view, const Meadow& meadow);
     const Program& prepared(const Program& program, const FieldGrid& grid, const MeadowLook& look) const;
     /// The program that draws what receives the guest's shadow.
-    const Program& receiver(std::string_view vertex, std::string_view fragment, const MeadowGuest* guest);
+    const Program& receiver(std::string_view vertex, std::string_view fragment, const Guest* guest);
 
     static constexpr std::array<FeatureName, 1> kFeatures{{{1, "GUEST"}}};
     Variants receivers_;
@@ -78,7 +74,6 @@ private:
     std::array<std::vector<Flower>, kFlowerDetails> chosenFlowers_;
     std::vector<std::pair<float, std::uint32_t>> order_;
     glm::mat4 chosenFor_{0};
-    int bladesDrawn_ = 0;
     Texture map_, grain_;
     Framebuffer panorama_, bends_;
     static constexpr int kStrips = 16;  ///< of the panorama

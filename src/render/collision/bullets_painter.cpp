@@ -78,8 +78,8 @@ void BulletsPainter::findLights(const Bullets& bullets) {
 
 /// The lights that are strongest at a rock; without one, none.
 void BulletsPainter::setLights(const Rock* rock) {
-    std::array<glm::vec4, kMostLights> at{};
-    std::array<vec3, kMostLights> power{};
+    std::array<glm::vec4, kMaxLights> at{};
+    std::array<vec3, kMaxLights> power{};
     std::size_t count = 0;
     if (rock) {
         order_.clear();
@@ -88,7 +88,7 @@ void BulletsPainter::setLights(const Rock* rock) {
             if (away > 14) continue;
             order_.emplace_back(-(lights_[i].power.g + lights_[i].power.r) / (away * away), i);
         }
-        count = std::min(order_.size(), rock->detail == 0 ? kMostLights : kMostLights / 2);
+        count = std::min(order_.size(), rock->detail == 0 ? kMaxLights : kMaxLights / 2);
         std::partial_sort(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(count), order_.end());
         for (std::size_t i = 0; i < count; ++i) {
             const Light& light = lights_[order_[i].second];

@@ -13,12 +13,12 @@ namespace arclight::collision {
 /// A rock's vertex on the GPU.
 struct RockVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    float openness = 1;
+    float ambientOcclusion = 1;
 };
 constexpr auto rowsOf(RockVertex) {
     return vertexRows<RockVertex>(Attribute{"position", &RockVertex::position},
                                   Attribute{"normal", &RockVertex::normal},
-                                  Attribute{"openness", &RockVertex::openness});
+                                  Attribute{"ambientOcclusion", &RockVertex::ambientOcclusion});
 }
 struct RockInstance {
     glm::mat3x4 toWorld;  ///< the fourth components hold the translation
@@ -44,7 +44,7 @@ public:
     void draw(Frame& frame, const View& view, const Bullets& bullets, bool showTree);
 
 private:
-    static constexpr std::size_t kMostLights = 10;
+    static constexpr std::size_t kMaxLights = 10;
     struct Light {
         glm::vec3 at;
         float soft;  ///< m

@@ -104,7 +104,7 @@ void JunglePainter::plant(Seed seed) {
     detail_.upload<std::uint8_t>(detail.texels);
 }
 
-void JunglePainter::place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure) {
+void JunglePainter::place(const Plant& plant, const View& view, const JungleShot& shot) {
     glm::vec3 root = plant.root;
     root.z += kLap * std::floor((view.eye.z + kBehind - root.z) / kLap);
     if (root.z < view.eye.z - kSeen) return;
@@ -119,13 +119,13 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
     const float seen = fadeAt(away, farthest, 0.85f * farthest);
     if (seen <= 0) return;
     // Whether any of it may be near the eye, or before the figure.
-    const glm::vec3 axis = figure - view.eye;
+    const glm::vec3 axis = figureOf(shot) - view.eye;
     const float t = std::clamp(glm::dot(centre - view.eye, axis) / std::max(glm::dot(axis, axis), 1e-6f), 0.0f, 1.0f);
     const bool isBefore = away - plant.scale * bounds.radius < glm::length(axis) &&
                           glm::distance(centre, view.eye + t * axis) < radius + kFreeView;
-    const bool isNear = away < plant.scale * bounds.radius + fade.distance;
+    const bool isNear = away < plant.scale * bounds.radius + shot.fade.distance;
     // At most two levels at once.
-    const float band = std::min(fade.crossFade, 0.95f * plant.scale * (kDetailDistances[1] - kDetailDistances[0]));
+    const float band = std::min(shot.fade.crossFade, 0.95f * plant.scale * (kDetailDistances[1] - kDetailDistances[0]));
     for (int detail = 0; detail < kPlantDetails; ++detail) {
         // How far this level has replaced the finer one, and the coarser one has replaced it.
         const auto replaced = [&](int level) {
@@ -137,7 +137,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
         if (in <= 0 || out >= 1) continue;
         // The finer level is drawn where its opacity covers, the coarser one where that of the finer one does not.
         glm::vec2 keep(1 - in, 1 - out);
-        if (fade.hasSameThresholds && in < 1) keep = {0, in};
+        if (shot.pattern.isSameForBoth && in < 1) keep = {0, in};
         const bool isCrossing = in < 1 || out > 0;
         placed_.push_back(
             {{glm::vec4(root, plant.yaw), {plant.scale, plant.hue, static_cast<float>(plant.key & 1023u), seen}, keep},
@@ -152,8 +152,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleFade
 
 void JunglePainter::choose(const View& view, const JungleShot& shot) {
     placed_.clear();
-    const glm::vec3 figure = figureOf(shot);
-    for (const Plant& plant : plants_) place(plant, view, shot.fade, figure);
+    for (const Plant& plant : plants_) place(plant, view, shot);
     std::stable_sort(placed_.begin(), placed_.end(), [](const Placed& a, const Placed& b) { return a.away < b.away; });
     if (shot.fade.order > 0) {
         Random random(Seed{static_cast<std::uint64_t>(shot.fade.order)});
@@ -166,13 +165,11 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
 void JunglePainter::makeBatches(FadeMethod method) {
     for (auto& list : chosen_) list.clear();
     batches_.clear();
-    drawn_ = static_cast<int>(placed_.size()), fading_ = 0;
     for (const Placed& placed : placed_) {
         const bool isBlended = placed.blends && method != FadeMethod::discard;
         const std::size_t batch = placed.mesh + (isBlended ? 2 * kMeshes : placed.fades ? kMeshes : 0);
         if (chosen_[batch].empty()) batches_.push_back(batch);
         chosen_[batch].push_back(placed.plant);
-        fading_ += placed.fades ? 1 : 0;
     }
     for (const std::size_t batch : batches_) instances_[batch].upload<PlantInstance>(chosen_[batch]);
 }
@@ -184,12 +181,12 @@ const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot&
     program.set("wind", kTwoPi * static_cast<float>(lap));
     if (!(features & (kPlain | kCounted | kDepth))) program.set("detail", detail_);
     if (!(features & kFading)) return program;
-    const JungleFade& fade = shot.fade;
+    const float distance = shot.fade.distance;
     if (!(features & kCounted))
-        program.set("figure", figureOf(shot))
-            .set("fade", glm::vec4(0.45f * fade.distance, fade.distance, kFreeView, 0));
-    return program.set("thresholds", *fade.thresholds)
-        .set("pattern", glm::vec4(fade.layer, fade.offset.x, fade.offset.y, fade.anchor));
+        program.set("figure", figureOf(shot)).set("fade", glm::vec4(0.45f * distance, distance, kFreeView, 0));
+    const JunglePattern& pattern = shot.pattern;
+    return program.set("thresholds", *pattern.thresholds)
+        .set("pattern", glm::vec4(pattern.layer, pattern.offset, static_cast<float>(pattern.anchor)));
 }
 
 void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
@@ -358,7 +355,7 @@ CrossFadeCounts JunglePainter::crossFades(const JungleShot& shot) {
     }
     const std::array<double, 4> mean = measured_.readMean();
     const double pixels = static_cast<double>(size_.x) * static_cast<double>(size_.y);
-    return {std::round(mean[2] * pixels), std::round(mean[0] * pixels), std::round(mean[1] * pixels)};
+    return {std::round(mean[0] * pixels), std::round(mean[1] * pixels)};
 }
 
 }  // namespace arclight::dither

@@ -9,6 +9,7 @@
 #include "gfx/variants.h"
 #include "sim/common/camera.h"
 #include "sim/dither/jungle_mesh.h"
+#include "sim/dither/threshold_map.h"
 #include "sim/dither/walker.h"
 
 namespace arclight::dither {
@@ -42,15 +43,41 @@ constexpr auto rowsOf(GroundCopy) { return vertexRows<GroundCopy>(Attribute{"shi
 enum class FadeMethod : int { discard, sorted, unsorted };
 
 struct JungleFade {
+    static constexpr int kMaxOrder = 999;
+
     FadeMethod method = FadeMethod::discard;
-    float distance = 1.6f;                ///< leaves nearer to the eye fade, m
-    float crossFade = 3;                  ///< length of the way along which one level of detail replaces the other, m
-    int order = 0;                        ///< number of a shuffle of everything drawn; 0: from near to far
-    int anchor = 0;                       ///< what thresholds stick to: 0 screen, 1 object, 2 camera
-    bool hasSameThresholds = false;       ///< a mistake: both levels of detail are drawn below the same threshold
+    float distance = 1.6f;  ///< leaves nearer to the eye fade, m
+    float crossFade = 3;    ///< distance over which one level of detail replaces the other, m
+    int order = 0;          ///< number of a shuffle of everything drawn; 0: from near to far
+};
+constexpr auto rowsOf(JungleFade) {
+    using F = JungleFade;
+    return paramRows<F>(
+        Group{"Foliage", "Leaves near the lens fade, and so do plants in front of the explorer."},
+        Param{
+            "fading",
+            "discard: pixels whose opacity is not above their threshold are discarded, all others write depth; sorted: "
+            "leaves are blended back to front; unsorted: leaves are blended in draw order. Levels of detail always "
+            "change by thresholds.",
+            &F::method, labels("discard", "sorted", "unsorted")}
+            .primary(),
+        Param{"fadeDistance", "m", "Distance from the camera below which leaves fade.", &F::distance, 0.2f, 6}
+            .logarithmic()
+            .primary(),
+        Param{"crossFade", "m", "Distance over which one level of detail replaces the other.", &F::crossFade, 0.1f, 12}
+            .logarithmic()
+            .primary(),
+        Param{"drawOrder", "", "Number of the shuffled draw order. 0 draws from near to far; key O shuffles again.",
+              &F::order, 0, F::kMaxOrder});
+}
+
+/// The thresholds of a frame.
+struct JunglePattern {
     const Texture* thresholds = nullptr;  ///< an array, a layer per frame; its side is a power of two
     int layer = 0;
-    glm::ivec2 offset{0};  ///< of the thresholds, px
+    glm::ivec2 offset{0};  ///< px
+    Anchor anchor = Anchor::screen;
+    bool isSameForBoth = false;  ///< a mistake: both levels of detail are drawn below the same threshold
 };
 
 /// What a frame shows.
@@ -59,11 +86,13 @@ struct JungleShot {
     WalkerPose walker;
     double seconds = 0;
     JungleFade fade;
+    JunglePattern pattern;
 };
 
-/// Pixels that both levels of detail of cross-fading plants reach, summed over the plants.
+/// Of the pixels that both levels of detail of cross-fading plants reach, those that neither or both cover, summed over
+/// the plants.
 struct CrossFadeCounts {
-    double reached = 0, uncovered = 0, doubled = 0;
+    double uncovered = 0, doubled = 0;
 };
 
 class JunglePainter {
@@ -71,9 +100,8 @@ public:
     explicit JunglePainter(Shaders& shaders);
     void plant(Seed seed);
     void draw(Frame& frame, const JungleShot& shot);
-    /// Plants in the last frame, and those of them that faded.
-    int plantsDrawn() const { return drawn_; }
-    int plantsFading() const { return fading_; }
+    /// Plants in the last frame.
+    int plantsDrawn() const { return static_cast<int>(placed_.size()); }
 
     // Figures, at the size of the last frame; each draws it anew and reads back.
     CrossFadeCounts crossFades(const JungleShot& shot);
@@ -96,7 +124,7 @@ private:
     void choose(const View& view, const JungleShot& shot);
     /// Sorts what was placed into `chosen_` and `batches_`.
     void makeBatches(FadeMethod method);
-    void place(const Plant& plant, const View& view, const JungleFade& fade, glm::vec3 figure);
+    void place(const Plant& plant, const View& view, const JungleShot& shot);
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
     /// First only depths, then the colours of what has the depth that is left.
     void drawSolid(Pass& pass, const JungleShot& shot);
@@ -135,7 +163,6 @@ private:
     std::vector<std::size_t> batches_;
     std::vector<glm::vec4> boneRows_;
     glm::ivec2 size_{0};  ///< of the last frame, px
-    int drawn_ = 0, fading_ = 0;
 };
 
 }  // namespace arclight::dither

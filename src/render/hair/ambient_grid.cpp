@@ -9,7 +9,7 @@ namespace {
 constexpr glm::ivec3 kSize = HairFit::kGridSize;
 /// Strands are at random angles to a ray; on average it sees this fraction of their width.
 constexpr float kMeanWidth = 0.785398163f;
-constexpr int kMostParts = 8;
+constexpr int kMaxParts = 8;
 /// Right of the cells, for points that are not drawn: as in shaders/hair/strand_density.vert.
 constexpr int kSpareColumns = 2;
 /// Slices that a pass draws.
@@ -49,7 +49,7 @@ int AmbientGrid::mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand)
     }
     const glm::vec3 cells = (most - least) / (glm::vec3(kSize) - 5.0f);
     const float cell = steppedSize(std::max({cells.x, cells.y, cells.z, 0.002f}));
-    return std::clamp(static_cast<int>(kRoom * std::sqrt(longest) / cell) + 1, 1, kMostParts);
+    return std::clamp(static_cast<int>(kRoom * std::sqrt(longest) / cell) + 1, 1, kMaxParts);
 }
 
 void AmbientGrid::draw(Frame& frame, const StrandNodes& nodes, const HairFit& fit, const Strands& strands) {
@@ -58,7 +58,7 @@ void AmbientGrid::draw(Frame& frame, const StrandNodes& nodes, const HairFit& fi
                          .height = kSize.y,
                          .colours = {PixelFormat::rg32f},
                          .filter = Filter::nearest};
-    shares_.fit("shares of strands", spec);
+    shares_.fit("parts of strands", spec);
     spec.width = kWidth, spec.colours = {PixelFormat::r32f};
     density_.fit("strand density", spec);
     sharesProgram_.set("HairFit", fit.block()).set("gridSize", glm::vec3(kSize));
@@ -68,7 +68,7 @@ void AmbientGrid::draw(Frame& frame, const StrandNodes& nodes, const HairFit& fi
     const int count = strands.mostParts * (nodes.nodesPerStrand() - 1) * strands.count;
     if (points_.count() != count) points_ = Mesh::numbered(Primitive::points, count);
     {
-        Pass pass = frame.pass("shares of strands", shares_);
+        Pass pass = frame.pass("parts of strands", shares_);
         pass.clear(glm::vec4(0)).state({.blend = Blend::additive, .sizesPoints = true});
         pass.clip(0, 0, kWidth, kSize.y);
         pass.draw(points_, sharesProgram_);

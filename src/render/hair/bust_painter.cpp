@@ -12,10 +12,10 @@ namespace arclight::hair {
 namespace {
 
 constexpr int kKeyShadowSide = 640;
-constexpr std::size_t kMostBytes = 16u << 20;
+constexpr std::size_t kMaxBytes = 16u << 20;
 
 BustMeshes loadBust(Shaders& shaders) {
-    return shaders.asset("assets/hair/bust.bin", kMostBytes, decodeBust).value_or(BustMeshes{});
+    return shaders.asset("assets/hair/bust.mesh", kMaxBytes, decodeBust).value_or(BustMeshes{});
 }
 
 /// A hair as instances of a ribbon read it.
@@ -49,11 +49,13 @@ void setHead(const Program& program, const HeldHead& head) {
 
 }  // namespace
 
-BustBox::BustBox(const HeldHead& head, glm::vec3 toLight) {
-    const glm::vec3 towards = glm::normalize(toLight), centre = poseMatrix(head.body).apply({0, -0.10f, 0});
-    const glm::mat4 toEye = glm::lookAt(centre + towards, centre, glm::vec3(0, 1, 0));
-    toClip = glm::ortho(-0.5f * side, 0.5f * side, -0.36f, side - 0.36f, near, far) * toEye;
-    toShadow = glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * toClip;
+glm::mat4 bustView(const HeldHead& head, glm::vec3 toLight) {
+    return lightView({.toLight = toLight,
+                      .centre = poseMatrix(head.body).apply({0, -0.10f, 0}),
+                      .half = glm::vec2(0.34f),
+                      .before = 0.5f,
+                      .behind = 0.5f,
+                      .above = -0.02f});
 }
 
 BustPainter::BustPainter(Shaders& shaders)
@@ -76,21 +78,11 @@ BustPainter::BustPainter(Shaders& shaders)
 
 void BustPainter::drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair) {
     shadow_.hair = hair;
-    const BustBox box(head, light.toKey);
-    shadow_.toClip = box.toClip, shadow_.toShadow = box.toShadow;
-    shadow_.texel = BustBox::side / kKeyShadowSide, shadow_.depth = BustBox::far - BustBox::near;
-    shadow_.depths.fit("key shadow", {.width = kKeyShadowSide,
-                                      .height = kKeyShadowSide,
-                                      .colours = {PixelFormat::r8},
-                                      .depth = true,
-                                      .filter = Filter::nearest});
-    Pass pass = frame.pass("key shadow", shadow_.depths);
-    pass.clear(glm::vec4(0)).clearDepth();
-    drawDepths(pass, head, shadow_.toClip);
+    shadow_.map.fit("key shadow", glm::ivec2(kKeyShadowSide), bustView(head, light.toKey));
+    shadow_.map.draw(frame, [&](Pass& pass) { drawDepths(pass, head, shadow_.map.toClip()); });
 }
 
 void BustPainter::drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const {
-    pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
     setHead(shadowProgram_, head);
     shadowProgram_.set("toShadowClip", toClip);
     pass.draw(skin_[1], shadowProgram_);

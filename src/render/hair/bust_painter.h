@@ -17,13 +17,8 @@ struct HeldHead {
     glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
 };
 
-/// What a light sees of the figure, with hair that hangs to the chest: an orthographic box of `side` m that moves with
-/// the body, between two distances.
-struct BustBox {
-    static constexpr float side = 0.68f, near = 0.5f, far = 1.5f;
-    glm::mat4 toClip{1}, toShadow{1};  ///< from the world to clip space, and to texture coordinates and depth, 0 to 1
-    BustBox(const HeldHead& head, glm::vec3 toLight);
-};
+/// What a light sees of the figure, with hair that hangs to the chest: a box that moves with the body.
+glm::mat4 bustView(const HeldHead& head, glm::vec3 toLight);
 
 class BustPainter {
 public:

@@ -49,8 +49,8 @@ void DeepOpacity::fitTargets() {
                {.width = 2 * side, .height = side, .colours = {PixelFormat::r32f}, .filter = Filter::nearest});
     FramebufferSpec sums{.width = 2 * side, .height = side, .filter = Filter::nearest};
     // Half floats would round thousands of small addends down.
-    sums.colours = isFine ? ColourFormats{PixelFormat::rgba32f, PixelFormat::rgba32f}
-                          : ColourFormats{PixelFormat::rgba32f};
+    sums.colours =
+        isFine ? ColourFormats{PixelFormat::rgba32f, PixelFormat::rgba32f} : ColourFormats{PixelFormat::rgba32f};
     sums_.fit("hair layers", sums);
 }
 
@@ -99,16 +99,8 @@ void DeepOpacity::drawGrid(Frame& frame, const StrandPainter& strands, const Dra
 }
 
 void DeepOpacity::drawBust(Frame& frame, const BustPainter& bust, const HeldHead& head, const PortraitLight& light) {
-    const BustBox box(head, light.toRim);
-    toRimShadow_ = box.toShadow;
-    rimDepths_.fit("rim shadow", {.width = kRimSide,
-                                  .height = kRimSide,
-                                  .colours = {PixelFormat::r8},
-                                  .depth = true,
-                                  .filter = Filter::nearest});
-    Pass pass = frame.pass("rim shadow", rimDepths_);
-    pass.clear(glm::vec4(0)).clearDepth();
-    bust.drawDepths(pass, head, box.toClip);
+    rimShadow_.fit("rim shadow", glm::ivec2(kRimSide), bustView(head, light.toRim));
+    rimShadow_.draw(frame, [&](Pass& pass) { bust.drawDepths(pass, head, rimShadow_.toClip()); });
 }
 
 void DeepOpacity::drawLines(Pass& pass, const Program& program, const StrandPainter& strands) {
@@ -128,13 +120,13 @@ void DeepOpacity::set(const Program& program) const {
         .set("hairShadowKind", static_cast<int>(kind_));
     program.set("strandOpacity", opacity_).set("hairIsAmbient", isAmbient_);
     program.set("visibleThroughHair", grid_.visible());
-    program.set("rimDepths", rimDepths_.depth()).set("toRimShadow", toRimShadow_);
+    program.set("rimDepths", rimShadow_.depths()).set("toRimShadow", rimShadow_.toShadow());
 }
 
 void setHairShadow(const Program& program, const KeyShadow& shadow) {
     if (shadow.hair) return shadow.hair->set(program);
     const std::array<glm::vec4, 2> ends{};
-    const Texture& any = shadow.depths.depth();
+    const Texture& any = shadow.map.depths();
     program.set("firstStrands", any).set("hairLayers", any).set("hairLayersBehind", any);
     program.set("HairFit", shadow.noFit);
     program.set("hairLayerEnds", std::span<const glm::vec4>(ends)).set("hairShadowKind", 0).set("strandOpacity", 0.0f);

@@ -33,7 +33,7 @@ public:
     const HairFit& fit() const { return fit_; }
     const AmbientGrid& grid() const { return grid_; }
 
-    static constexpr int kSide = HairFit::kMapSide;                ///< texels of one light's map
+    static constexpr int kSide = HairFit::kMapSide;             ///< texels of one light's map
     static constexpr float kDepthRange = HairFit::kDepthRange;  ///< m
 
 private:
@@ -45,8 +45,7 @@ private:
     AmbientGrid grid_;
     Program depthProgram_, firstProgram_, layersProgram_, moreLayersProgram_;
     Framebuffer depths_, first_, sums_;
-    Framebuffer rimDepths_;
-    glm::mat4 toRimShadow_{1};
+    DirectionalShadow rimShadow_;  ///< of what is not hair
     bool isAmbient_ = false;
     Mesh lines_;
     ShadowLayers layers_;

@@ -4,7 +4,7 @@ namespace arclight::hair {
 namespace {
 
 /// The largest radius of a circle of confusion, as a fraction of the frame's height.
-constexpr float kMostRadius = 0.025f;
+constexpr float kMaxRadius = 0.025f;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ void DepthOfField::draw(Frame& frame, const View& view, float focus, float apert
     blurred_.fit("out of focus", {.width = scene.width(), .height = scene.height()});
     gather_.set("scene", scene.colour()).set("depths", keptDepths ? depths_.depth() : scene.depth());
     gather_.set("focus", focus).set("aperture", aperture);
-    gather_.set("mostRadius", kMostRadius * static_cast<float>(scene.height()));
+    gather_.set("mostRadius", kMaxRadius * static_cast<float>(scene.height()));
     {
         Pass pass = frame.pass("depth of field", blurred_);
         pass.view(view);

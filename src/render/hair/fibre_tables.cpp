@@ -24,9 +24,10 @@ std::uint32_t featuresOf(const HairMaterial& material) {
 }  // namespace
 
 Fibre fibreOf(const HairMaterial& material) {
+    const Colour& dye = material.dyeColour;
     const Pigment natural = pigment(material.melanin, material.redness);
     return {.absorption = pigmentAbsorption(natural.eumelanin, natural.pheomelanin) +
-                          material.dye * absorptionOf(material.dyeColour, kAzimuthalRoughness),
+                          material.dye * absorptionOf({dye.r, dye.g, dye.b}, kAzimuthalRoughness),
             .roughness = material.roughness,
             .azimuthalRoughness = kAzimuthalRoughness,
             .tilt = material.tilt};

@@ -7,13 +7,13 @@ namespace arclight::hair {
 namespace {
 
 /// More than any head of hair has; `PeeledHair::leftOut` says if not.
-constexpr int kMostReferenceLayers = 256;
+constexpr int kMaxReferenceLayers = 256;
 /// Fewer for very many strands: points of all layers together.
-constexpr int kMostPoints = 60'000'000;
+constexpr int kMaxPoints = 60'000'000;
 
 int mostLayers(const StrandPainter& strands) {
     const int points = std::max(strands.strandsDrawn() * strands.pointsPerStrand(), 1);
-    return std::clamp(kMostPoints / points, 4, kMostReferenceLayers);
+    return std::clamp(kMaxPoints / points, 4, kMaxReferenceLayers);
 }
 
 }  // namespace

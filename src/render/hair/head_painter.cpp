@@ -10,13 +10,13 @@ namespace arclight::hair {
 namespace {
 
 /// How far eyes turn to the side, and up and down.
-constexpr float kMostYaw = 25 * kDegree, kMostPitch = 15 * kDegree;
+constexpr float kMaxYaw = 25 * kDegree, kMaxPitch = 15 * kDegree;
 
 /// Shadow maps have fewer strands where the frame has fewer, but so many that single ones do not show.
 DeepOpacitySettings shadowsOf(const HairLook& look, int drawn) {
-    constexpr int kLeast = 1000, kPerShadow = 5;
+    constexpr int kMin = 1000, kPerShadow = 5;
     DeepOpacitySettings shadows = look.shadows;
-    shadows.strands = std::min(shadows.strands, std::max(kLeast, drawn / kPerShadow));
+    shadows.strands = std::min(shadows.strands, std::max(kMin, drawn / kPerShadow));
     return shadows;
 }
 
@@ -32,8 +32,8 @@ HeldHead heldHead(const HeadOfHair& hair, glm::vec3 target, float gaze) {
     HeldHead head{.onNeck = relativePose(hair.body(), pose), .body = hair.body()};
     const glm::vec3 eye = 0.001f * glm::vec3(0, kEye.centre.y, kEye.centre.z);
     const glm::vec3 to = glm::normalize(glm::conjugate(pose.turn) * (target - pose.offset) - pose.scale * eye);
-    const float yaw = glm::clamp(std::atan2(to.x, to.z), -kMostYaw, kMostYaw) * gaze;
-    const float pitch = glm::clamp(std::asin(to.y), -kMostPitch, kMostPitch) * gaze;
+    const float yaw = glm::clamp(std::atan2(to.x, to.z), -kMaxYaw, kMaxYaw) * gaze;
+    const float pitch = glm::clamp(std::asin(to.y), -kMaxPitch, kMaxPitch) * gaze;
     // They ignore a target behind the head.
     const float reach = to.z > 0 ? 1.0f : 0.0f;
     head.gaze = glm::vec3(std::sin(reach * yaw) * std::cos(pitch), std::sin(reach * pitch),

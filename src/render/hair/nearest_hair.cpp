@@ -10,12 +10,12 @@ namespace {
 
 /// As in shaders/hair/nearest.glsl, where the groups' numbers begin with 1.
 constexpr int kStrandBits = 9;
-constexpr unsigned kMostGroups = (1u << kStrandBits) - 1;
+constexpr unsigned kMaxGroups = (1u << kStrandBits) - 1;
 
-/// The least shift that leaves no more than `kMostGroups` groups of strands.
+/// The least shift that leaves no more than `kMaxGroups` groups of strands.
 int shiftFor(int strands) {
     int shift = 0;
-    while ((static_cast<unsigned>(std::max(strands, 1) - 1) >> shift) >= kMostGroups) ++shift;
+    while ((static_cast<unsigned>(std::max(strands, 1) - 1) >> shift) >= kMaxGroups) ++shift;
     return shift;
 }
 
@@ -43,7 +43,7 @@ void NearestHair::fit(const Framebuffer& scene, int nearest) {
 
 void NearestHair::begin(const Framebuffer& scene, int nearest) {
     CHECK_LE(1, nearest);
-    CHECK_LE(nearest, kMostNearest);
+    CHECK_LE(nearest, kMaxNearest);
     fit(scene, nearest);
     tail_.shareDepth(scene);
 }

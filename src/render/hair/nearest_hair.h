@@ -21,7 +21,7 @@ class NearestHair {
 public:
     explicit NearestHair(Shaders& shaders);
 
-    static constexpr int kMostNearest = 8;
+    static constexpr int kMaxNearest = 8;
 
     /// Prepares to draw over `scene` with up to `nearest` fragments in order.
     void begin(const Framebuffer& scene, int nearest);

@@ -3,7 +3,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr float kLeastTransmittance = 1.0f / 255;
+constexpr float kMinTransmittance = 1.0f / 255;
 /// Peeling ends when fewer pixels than this fraction of all have another layer.
 constexpr double kFewPixels = 1.0 / 2000;
 
@@ -33,7 +33,7 @@ double PeeledHair::peel(const Framebuffer& scene, const View& view, const Strand
     pass.view(view).clear(glm::vec4(0)).clear(glm::vec4(1e9f), 1);
     pass.state({.depth = Depth::testAndWrite});
     program.set("lastKeys", layer_[(layer + 1) % 2].colour(1)).set("seenSoFar", sum_.colour());
-    program.set("layer", layer).set("leastTransmittance", kLeastTransmittance);
+    program.set("layer", layer).set("leastTransmittance", kMinTransmittance);
     {
         const FragmentCounter::Counting counting(counter_);
         strands.drawStrandsInto(pass, program);

@@ -16,9 +16,9 @@ public:
     explicit SegmentOrder(Shaders& shaders);
 
     /// The most segments that are sorted.
-    static constexpr int kMost = 4'000'000;
+    static constexpr int kMax = 4'000'000;
     static bool canSort(const StrandPainter& strands) {
-        return strands.strandsDrawn() * (strands.pointsPerStrand() - 1) <= kMost;
+        return strands.strandsDrawn() * (strands.pointsPerStrand() - 1) <= kMax;
     }
 
     /// Puts all segments in order: in compute shaders if there are any, else on the CPU. Outside of frames, `frame` is

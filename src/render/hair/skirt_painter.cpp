@@ -30,14 +30,14 @@ SkirtPainter::SkirtPainter(Shaders& shaders)
       clothProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag")),
       laceProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag", {"LACE"})),
       trimProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag", {"TRIM"})),
-      figureShadow_(shaders.program("hair/skirt_figure.vert", "hair/shadow.frag", {"SHADOW"})),
-      clothShadow_(shaders.program("hair/skirt_cloth.vert", "hair/shadow.frag", {"SHADOW"})),
+      figureDepths_(shaders.program("hair/skirt_figure.vert", "hair/shadow.frag", {"SHADOW"})),
+      clothDepths_(shaders.program("hair/skirt_cloth.vert", "hair/shadow.frag", {"SHADOW"})),
       floorShadow_(shaders.program("common/fullscreen.vert", "hair/skirt_floor.frag")) {
     for (Mesh& mesh : layers_) mesh = Mesh::of<ClothVertex>("skirt");
 }
 
 void SkirtPainter::reset(const Skirt& skirt) {
-    layerCount_ = std::min(kMostLayers, skirt.shape().layers);
+    layerCount_ = std::min(kMaxLayers, skirt.shape().layers);
     for (int layer = 0; layer < layerCount_; ++layer) {
         const auto i = static_cast<std::size_t>(layer);
         // The innermost of several layers is a petticoat, whose lace shows below the hem.
@@ -97,49 +97,35 @@ void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
     }
 }
 
-/// What the key light sees in a box about `centre`, across and up and down; farther receivers are shaded too.
-void SkirtPainter::fitShadow(KeyShadow& shadow, std::string_view label, glm::vec3 toKey, glm::vec3 centre,
-                             glm::vec2 half) {
-    const glm::mat4 toEye = glm::lookAt(centre + 1.4f * toKey, centre, glm::vec3(0, 1, 0));
-    shadow.toClip = glm::ortho(-half.x, half.x, -half.y, half.y, 0.3f, 2.7f) * toEye;
-    shadow.toShadow =
-        glm::translate(glm::mat4(1), glm::vec3(0.5f)) * glm::scale(glm::mat4(1), glm::vec3(0.5f)) * shadow.toClip;
-    shadow.depths.fit(label, {.width = static_cast<int>(kShadowSide * half.x / half.y),
-                              .height = kShadowSide,
-                              .colours = {PixelFormat::r8},
-                              .depth = true,
-                              .filter = Filter::nearest});
-}
-
 void SkirtPainter::drawShadows(Frame& frame, const PortraitLight& light) {
-    const glm::vec3 toKey = glm::normalize(light.toKey);
-    fitShadow(figureDepths_, "figure's shadow", toKey, waist_ + glm::vec3(0, -0.38f, 0), {0.45f, 0.90f});
-    fitShadow(clothDepths_, "cloth's shadow", toKey, waist_ + glm::vec3(0, -0.17f, 0), {0.54f, 0.50f});
-    {
-        Pass pass = frame.pass("figure's shadow", figureDepths_.depths);
-        pass.clear(glm::vec4(0)).clearDepth();
-        pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
-        pass.draw(figure_, figureShadow_.set("toShadowClip", figureDepths_.toClip));
-    }
-    Pass pass = frame.pass("cloth's shadow", clothDepths_.depths);
-    pass.clear(glm::vec4(0)).clearDepth();
-    pass.state({.depth = Depth::testAndWrite, .writesColour = false});
-    clothShadow_.set("toShadowClip", clothDepths_.toClip);
-    pass.draw(layers_[0], clothShadow_);
-    pass.draw(trim_, clothShadow_);
+    // Farther receivers are shaded, too.
+    const auto fit = [&](DirectionalShadow& map, std::string_view name, float below, glm::vec2 half) {
+        map.fit(name, {static_cast<int>(kShadowSide * half.x / half.y), kShadowSide},
+                lightView({light.toKey, waist_ - glm::vec3(0, below, 0), half, 1.1f, 1.3f}));
+    };
+    fit(figureShadow_.map, "dancer's shadow", 0.38f, {0.45f, 0.90f});
+    fit(clothShadow_, "cloth's shadow", 0.17f, {0.54f, 0.50f});
+    figureShadow_.map.draw(
+        frame, [&](Pass& pass) { pass.draw(figure_, figureDepths_.set("toShadowClip", figureShadow_.map.toClip())); });
+    clothShadow_.draw(frame, [&](Pass& pass) {
+        pass.state(DirectionalShadow::casting(Cull::none));
+        clothDepths_.set("toShadowClip", clothShadow_.toClip());
+        pass.draw(layers_[0], clothDepths_);
+        pass.draw(trim_, clothDepths_);
+    });
 }
 
 void SkirtPainter::drawFloorShadow(Frame& frame) {
     floorLight_.fit("light on the floor", {.width = kFloorSide, .height = kFloorSide, .colours = {PixelFormat::rg8}});
-    floorShadow_.set("toFigureShadow", figureDepths_.toShadow).set("toClothShadow", clothDepths_.toShadow);
+    floorShadow_.set("toFigureShadow", figureShadow_.map.toShadow()).set("toClothShadow", clothShadow_.toShadow());
     floorShadow_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
     fullscreen(frame, "light on the floor", floorLight_, floorShadow_,
-               {{"figureDepths", figureDepths_.depths.depth()}, {"clothDepths", clothDepths_.depths.depth()}});
+               {{"figureDepths", figureShadow_.map.depths()}, {"clothDepths", clothShadow_.depths()}});
 }
 
 void SkirtPainter::setFigure(const Program& program, const PortraitLight& light) const {
-    setLight(program, light, figureDepths_);
-    program.set("clothDepths", clothDepths_.depths.depth()).set("toClothShadow", clothDepths_.toShadow);
+    setLight(program, light, figureShadow_);
+    program.set("clothDepths", clothShadow_.depths()).set("toClothShadow", clothShadow_.toShadow());
     program.set("hem", hem_).set("waist", waist_).set("bodyUp", up_).set("floorHeight", kFloor);
     program.set("legs", std::span<const glm::vec4>(legs_));
 }
@@ -189,7 +175,7 @@ void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight&
     drawReflection(frame, camera, light);
     {
         ScenePass pass = frame.scenePass("skirt", frame.view(camera), glm::vec3(0));
-        setLight(room_, light, figureDepths_);
+        setLight(room_, light, figureShadow_);
         room_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
         room_.set("floorShadow", floorLight_.colour()).set("mirrored", mirrored_.colour());
         room_.set("feet", std::span<const glm::vec4>(feet_)).set("hem", hem_);

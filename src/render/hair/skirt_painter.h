@@ -21,7 +21,7 @@ struct SkirtFigure {
 
 class SkirtPainter {
 public:
-    static constexpr int kMostLayers = 3;
+    static constexpr int kMaxLayers = 3;
 
     explicit SkirtPainter(Shaders& shaders);
     void reset(const Skirt& skirt);
@@ -37,7 +37,6 @@ private:
     };
     void fitDetail(const Skirt& skirt, int heightPx);
     void uploadMeshes(const SkirtFigure& figure, Skinning skinning);
-    static void fitShadow(KeyShadow& shadow, std::string_view label, glm::vec3 toKey, glm::vec3 centre, glm::vec2 half);
     void drawShadows(Frame& frame, const PortraitLight& light);
     void drawFloorShadow(Frame& frame);
     void drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light);
@@ -45,17 +44,18 @@ private:
     void setFigure(const Program& program, const PortraitLight& light) const;
     void drawBones(Frame& frame, const Camera& camera, const Skirt& skirt) const;
 
-    Program room_, figureProgram_, clothProgram_, laceProgram_, trimProgram_, figureShadow_, clothShadow_, floorShadow_;
-    Mesh figure_ = Mesh::of<DancerVertex>("figure"), trim_ = Mesh::of<ClothVertex>("waistband and bow");
-    std::array<Mesh, kMostLayers> layers_;
-    std::array<SkirtCloth, kMostLayers> cloth_;
-    std::array<ClothMesh, kMostLayers> clothData_;
+    Program room_, figureProgram_, clothProgram_, laceProgram_, trimProgram_, figureDepths_, clothDepths_, floorShadow_;
+    Mesh figure_ = Mesh::of<DancerVertex>("dancer"), trim_ = Mesh::of<ClothVertex>("waistband and bow");
+    std::array<Mesh, kMaxLayers> layers_;
+    std::array<SkirtCloth, kMaxLayers> cloth_;
+    std::array<ClothMesh, kMaxLayers> clothData_;
     DancerMesh figureData_;
     ClothMesh trimData_;
     Detail detail_{6, 3, 24};
     int layerCount_ = 0, waistbandCount_ = 0;
     std::size_t triangles_ = 0;
-    KeyShadow figureDepths_, clothDepths_;
+    KeyShadow figureShadow_;
+    DirectionalShadow clothShadow_;
     Framebuffer floorLight_, mirrored_;
     // What occludes the figure.
     glm::vec4 hem_{0};  ///< centre and mean radius

@@ -10,7 +10,7 @@ namespace {
 /// Strands that fade, as a fraction of those that have their full width.
 constexpr float kFading = 0.25f;
 constexpr float kWidthPx = 1.2f;
-constexpr float kLeastStrands = 600;
+constexpr float kMinStrands = 600;
 constexpr float kChordErrorPx = 1;
 /// Longer segments could not be put in order where they slant in depth, m.
 constexpr float kLongestSegment = 0.013f;
@@ -30,7 +30,7 @@ StrandDetail detailOf(int strands, float fraction) {
 }
 
 float fractionFor(int strands, float widthPx) {
-    return std::min(std::max(widthPx / kWidthPx, kLeastStrands / static_cast<float>(std::max(strands, 1))), 1.0f);
+    return std::min(std::max(widthPx / kWidthPx, kMinStrands / static_cast<float>(std::max(strands, 1))), 1.0f);
 }
 
 int RibbonDetail::pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand, float pixel) {

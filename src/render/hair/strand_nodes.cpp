@@ -84,20 +84,20 @@ void StrandNodes::uploadGuides(const GuidedHair& hair) {
 }
 
 void StrandNodes::setSpheres(const GuidedHair& hair) {
-    std::array<std::uint8_t, kMostSpheres> numbers{};
+    std::array<std::uint8_t, kMaxSpheres> numbers{};
     const std::span<std::uint8_t> used = std::span(numbers).first(hair.spheres.size());
     std::iota(used.begin(), used.end(), std::uint8_t{0});
     clusterInGroups(used, hair.spheres);
-    std::array<Sphere, kMostSpheres> clustered{};
-    std::array<glm::vec4, kMostSpheres> spheres{};
-    std::array<glm::vec4, kMostSpheres / kSphereGroup> bare{}, order{}, groups{};
+    std::array<Sphere, kMaxSpheres> clustered{};
+    std::array<glm::vec4, kMaxSpheres> spheres{};
+    std::array<glm::vec4, kMaxSpheres / kSphereGroup> bare{}, order{}, groups{};
     for (std::size_t i = 0; i < used.size(); ++i) {
         clustered[i] = hair.spheres[used[i]];
         const PushSphere sphere = pushSphere(clustered[i]);
         spheres[i] = glm::vec4(sphere.centre, sphere.radius);
         componentOf(bare, i) = sphere.bare, componentOf(order, used[i]) = static_cast<float>(i);
     }
-    std::array<SphereGroup, kMostSpheres / kSphereGroup> room;
+    std::array<SphereGroup, kMaxSpheres / kSphereGroup> room;
     const std::span<const SphereGroup> found = groupSpheres(std::span(clustered).first(used.size()), room);
     for (std::size_t i = 0; i < found.size(); ++i)
         groups[i] = glm::vec4(found[i].bound.centre, found[i].bound.square);

@@ -9,7 +9,7 @@ namespace arclight::lights {
 namespace {
 
 constexpr std::uint32_t kParticles = 900;
-constexpr std::size_t kMostLamps = 64;  ///< limit of the lamps that light the specks
+constexpr std::size_t kMaxLamps = 64;  ///< limit of the lamps that light the specks
 constexpr float kBox = 16;              ///< m, side of the box of specks ahead of the eye
 
 float wrapped(float x) { return x - kBox * std::floor(x / kBox); }
@@ -33,7 +33,7 @@ void Dust::addParticles(const LightScene& scene) {
     lamps_.clear();
     for (const PointLight& lamp : scene.lights) {
         const glm::vec3 off = glm::max(glm::abs(lamp.position - centre) - 0.5f * kBox, 0.0f);
-        if (lamps_.size() < kMostLamps && glm::dot(off, off) < lamp.radius * lamp.radius) lamps_.push_back(lamp);
+        if (lamps_.size() < kMaxLamps && glm::dot(off, off) < lamp.radius * lamp.radius) lamps_.push_back(lamp);
     }
     for (std::uint32_t i = 0; i < kParticles; ++i) {
         const auto draw = [&](std::uint32_t salt) { return static_cast<float>(hash32(i * 8 + salt) >> 8) * 0x1p-24f; };

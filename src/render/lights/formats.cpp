@@ -5,7 +5,7 @@ namespace {
 
 /// Sums of more lights use 32 bits. Each addition in a 16-bit float, which has 11 significant bits, may cost the last
 /// of them, and a few hundred on one pixel take the frame below 40 dB.
-constexpr std::size_t kMostHalfLights = 100;
+constexpr std::size_t kMaxHalfLights = 100;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ PixelFormat shadedFormat(const LightingStyle& style) {
 PixelFormat lightFormat(const LightingStyle& style, std::size_t lights) {
     if (style.buffers == Buffers::bytes) return PixelFormat::rgba8;
     const bool isSummed = style.renderer == LightRenderer::prepass || style.renderer == LightRenderer::deferred;
-    return isSummed && lights > kMostHalfLights ? PixelFormat::rgba32f : shadedFormat(style);
+    return isSummed && lights > kMaxHalfLights ? PixelFormat::rgba32f : shadedFormat(style);
 }
 
 glm::vec4 emptyTexel(const LightingStyle& style, float far) {

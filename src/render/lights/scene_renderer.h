@@ -43,6 +43,7 @@ public:
     void upload(const LightScene& scene, const View& view);
     /// The inputs to draw the scene that was uploaded last, for the same view. They refer to the arguments.
     FrameInputs inputs(const LightScene& scene, const LightingStyle& style, const View& view);
+    FrameInputs inputs(const LightScene& scene, LightingStyle&& style, const View& view) = delete;
     /// Draws the surfaces, lit by the renderer of the style.
     LitSurfaces drawSurfaces(Frame& frame, const FrameInputs& inputs);
     /// Draws them into the frame's scene, with smooth silhouettes, the light of the air, and dust.

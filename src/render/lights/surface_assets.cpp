@@ -8,13 +8,13 @@ namespace arclight::lights {
 
 namespace {
 
-constexpr std::size_t kMostRockBytes = 16u << 20;
+constexpr std::size_t kMaxRockBytes = 16u << 20;
 
 }  // namespace
 
 std::vector<RockMeshes> loadRock(Shaders& shaders) {
-    auto rock = shaders.asset("assets/lights/rock.bin", kMostRockBytes, decodeRock);
-    return rock ? std::move(*rock) : makeRock();
+    return shaders.asset("assets/lights/rock.mesh", kMaxRockBytes, decodeRock)
+        .value_or(std::vector<RockMeshes>(kTileKinds));
 }
 
 SurfaceTextures::SurfaceTextures(Shaders& shaders) {

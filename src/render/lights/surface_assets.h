@@ -1,5 +1,5 @@
 // Assets that are read from files instead of being made at the start: the rock of the cavern, and repeating textures of
-// rock and metal with mipmaps. tools/bake_cavern.cpp makes these files.
+// rock and metal with mipmaps. tools/bake/bake_cavern.cpp makes these files.
 #pragma once
 
 #include <vector>
@@ -10,11 +10,10 @@
 
 namespace arclight::lights {
 
-/// The rock. If the file is missing or damaged, that is noted as a fault of `shaders`, and the rock is made instead,
-/// which takes almost a second.
+/// The rock. If the file is missing or damaged, that is noted as a fault of `shaders`, and the meshes are empty.
 std::vector<RockMeshes> loadRock(Shaders& shaders);
 
-/// Relief holds slopes, cracks and height, paint albedo and gloss, as src/sim/lights/surface_images.h makes them.
+/// Relief holds slopes, cracks and height, paint albedo and gloss, as src/sim/lights/surface_images.h describes them.
 struct SurfaceTextures {
     explicit SurfaceTextures(Shaders& shaders);
     Texture rockRelief, rockPaint, metalRelief, metalPaint;

@@ -36,9 +36,9 @@ struct Material {
 
 /// Lamps whose light reaches surfaces.
 struct Lamps {
-    static constexpr std::size_t kMost = 64;
-    std::array<glm::vec4, kMost> at{};  ///< position and squared softness, m
-    std::array<glm::vec3, kMost> power{};
+    static constexpr std::size_t kMax = 64;
+    std::array<glm::vec4, kMax> at{};  ///< position and squared softness, m
+    std::array<glm::vec3, kMax> power{};
     std::size_t count = 0;
     void set(const Program& program) const {
         program.set("lampAt", at).set("lampPower", power).set("lamps", static_cast<int>(count));

@@ -168,11 +168,11 @@ WritingPainter::WritingPainter(Shaders& shaders)
 
 /// The exposure of a point of a sheet is the light of its lamps over the area that they sweep as the eye sees it.
 void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
-    const auto count = trail.turns.size();
+    const auto count = trail.orientations.size();
     const auto first = static_cast<std::uint32_t>(ribbonData_.vertices.size());
     const vec3 way = glm::angleAxis(kTwoPi * static_cast<float>(blade) / kBlades, vec3(0, 1, 0)) * kBarWay;
     for (std::size_t i = 0; i < count; ++i) {
-        const glm::quat& turn = trail.turns[i];
+        const glm::quat& turn = trail.orientations[i];
         const std::size_t before = i > 0 ? i - 1 : 0, after = std::min(i + 1, count - 1);
         const vec3 bar = turn * way;
         const float rate = static_cast<float>(count - 1) / static_cast<float>(after - before);
@@ -180,7 +180,7 @@ void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
             const float across = static_cast<float>(k) / kAcross;
             const vec3 local = vec3(0, kTipReach, 0) + across * kBar * way;
             const vec3 at = kBallCentre + turn * local;
-            const vec3 speed = rate * (trail.turns[after] * local - trail.turns[before] * local);
+            const vec3 speed = rate * (trail.orientations[after] * local - trail.orientations[before] * local);
             const float swept = std::fabs(glm::dot(glm::cross(speed, bar), glm::normalize(eye - at)));
             ribbonData_.vertices.push_back({at,
                                             {across, static_cast<float>(i) / static_cast<float>(count - 1), 0},
@@ -191,9 +191,9 @@ void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
 }
 
 void WritingPainter::addLine(const LightTrail& trail, float reach, float halfWidth, std::optional<vec3> eye) {
-    const auto count = trail.turns.size();
+    const auto count = trail.orientations.size();
     const auto first = static_cast<std::uint32_t>(ribbonData_.vertices.size());
-    const auto pointAt = [&](std::size_t i) { return kBallCentre + trail.turns[i] * vec3(0, reach, 0); };
+    const auto pointAt = [&](std::size_t i) { return kBallCentre + trail.orientations[i] * vec3(0, reach, 0); };
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t before = i > 0 ? i - 1 : 0, after = std::min(i + 1, count - 1);
         const vec3 at = pointAt(i), facing = glm::normalize(eye ? *eye - at : at - kBallCentre);
@@ -228,13 +228,13 @@ void WritingPainter::addReflections(vec3 eye) {
 void WritingPainter::setLamps(const Writing& writing) {
     lamps_.count = 0;
     const auto whole = std::count_if(writing.trails.begin(), writing.trails.end(), [](auto& t) { return !t.isLine; });
-    const std::size_t each = Lamps::kMost / std::max<std::size_t>(1, static_cast<std::size_t>(whole));
+    const std::size_t each = Lamps::kMax / std::max<std::size_t>(1, static_cast<std::size_t>(whole));
     for (const LightTrail& trail : writing.trails)
         for (std::size_t i = 0; i < each && !trail.isLine; ++i) {
             const float time = (static_cast<float>(i) + 0.5f) / static_cast<float>(each);
             if (time > writing.written) break;
-            const auto sample = static_cast<std::size_t>(time * static_cast<float>(trail.turns.size() - 1));
-            lamps_.at[lamps_.count] = glm::vec4(tipOf(trail.turns[sample]), 0.02f);
+            const auto sample = static_cast<std::size_t>(time * static_cast<float>(trail.orientations.size() - 1));
+            lamps_.at[lamps_.count] = glm::vec4(tipOf(trail.orientations[sample]), 0.02f);
             lamps_.power[lamps_.count++] = trail.light * (0.9f * writing.exposure / static_cast<float>(each));
         }
 }
@@ -246,8 +246,8 @@ void WritingPainter::drawSolids(Pass& pass, const Writing& writing, float up) {
     solids_.draw(pass, stand_, glm::mat4(1), {vec3(0.02f), vec3(0.32f, 0.27f, 0.21f), 0.25f});
     for (const LightTrail& trail : writing.trails) {
         if (trail.isLine) continue;
-        const auto last = static_cast<float>(trail.turns.size() - 1);
-        const glm::quat& now = trail.turns[static_cast<std::size_t>(writing.written * last)];
+        const auto last = static_cast<float>(trail.orientations.size() - 1);
+        const glm::quat& now = trail.orientations[static_cast<std::size_t>(writing.written * last)];
         const glm::mat4 model = glm::translate(glm::mat4(1), kBallCentre) * glm::mat4_cast(now) *
                                 glm::translate(glm::mat4(1), vec3(0, 0.98f, 0)) *
                                 glm::scale(glm::mat4(1), vec3(kRodRadius, kTipReach - 0.98f, kRodRadius));

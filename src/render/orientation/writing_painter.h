@@ -18,7 +18,7 @@ inline constexpr float kTipReach = 1.40f;             ///< of a rod's tip from t
 
 /// What one rod writes. A rod points along its y axis; three bars of lamps spread from its tip.
 struct LightTrail {
-    std::vector<glm::quat> turns;  ///< at equal steps of time: where the rod is slow, its light is bright
+    std::vector<glm::quat> orientations;  ///< at equal steps of time: where the rod is slow, its light is bright
     glm::vec3 light{1};            ///< scene light of the bar
     bool isLine = false;           ///< only the line of the tip, without a rod and bars
 };

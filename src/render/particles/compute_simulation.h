@@ -58,7 +58,7 @@ private:
     std::uint64_t refusedBefore_ = 0;
     std::size_t slots_ = 0;
     std::vector<EmissionRow> emissions_;
-    TakenDepthMap depthMap_;
+    DepthMapTexture depthMap_;
     VertexBuffer particles_ = VertexBuffer::of<Particle>("particles");
     Buffer motions_{"motions"}, forces_{"forces"}, birthTables_{"tables of births"}, emissionRows_{"emissions"},
         counters_{"counters of the pool"}, tallies_{"tallies of groups"}, freeSlots_{"free slots"},

@@ -66,7 +66,7 @@ void FeedbackSimulation::step(GpuTimeline& gpu, const Effect& effect, const Part
     forces_.upload(std::span(&forces, 1));
     depthMap_.take(step);
     move(gpu);
-    if (hasChildren_) hatch(gpu);
+    if (hasChildren_) emitChildren(gpu);
 }
 
 void FeedbackSimulation::move(GpuTimeline& gpu) {
@@ -78,7 +78,7 @@ void FeedbackSimulation::move(GpuTimeline& gpu) {
     putBirths();
 }
 
-void FeedbackSimulation::hatch(GpuTimeline& gpu) {
+void FeedbackSimulation::emitChildren(GpuTimeline& gpu) {
     GpuScope scope(gpu, "hatch");
     if (const int rows = textureRows(count()); parents_.height() < rows) {
         const int roomy = std::min(rows + rows / 4, textureRows(schedule_.slots()));

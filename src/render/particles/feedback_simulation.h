@@ -29,7 +29,7 @@ private:
     /// Writes the births of the tick into their slots.
     void putBirths();
     void move(GpuTimeline& gpu);
-    void hatch(GpuTimeline& gpu);
+    void emitChildren(GpuTimeline& gpu);
 
     Shaders& shaders_;
     Program move_, hatch_;
@@ -37,7 +37,7 @@ private:
     EmissionSchedule schedule_;
     bool hasChildren_ = false;
     Buffer forces_{"forces"};
-    TakenDepthMap depthMap_;
+    DepthMapTexture depthMap_;
     std::vector<Body> births_;
     Mesh bodies_ = Mesh::of<Body>("particles", Primitive::points),
          moved_ = Mesh::of<Body>("particles", Primitive::points);

@@ -27,8 +27,8 @@ float writeCurve(const Curve& curve, std::span<glm::vec4> pieces) {
 }
 
 void writeEmitter(const Emitter& emitter, const ParticleStep& step, std::span<glm::vec4> rows) {
-    const bool hasSurfaces = step.collisions != Collisions::depth || step.depthMap != nullptr;
-    const bool collides = emitter.collides && step.collisions != Collisions::none && hasSurfaces;
+    const bool hasSurfaces = step.settings.collisions != Collisions::depth || step.depthMap != nullptr;
+    const bool collides = emitter.collides && step.settings.collisions != Collisions::none && hasSurfaces;
     const int traits = (emitter.isAttracted ? kIsAttracted : 0) | (collides ? kCollides : 0) |
                        (emitter.diesOnHit ? kDiesOnHit : 0) | (emitter.ridesBeam ? kRidesBeam : 0);
     const float size = writeCurve(emitter.sizeOverLife, rows.subspan(kSizeCurve, kPieces));
@@ -73,8 +73,8 @@ ForceTables::ForceTables(const Effect& effect, const ParticleStep& step) {
         for (const Sphere& sphere : *spheres) balls[ball++] = glm::vec4(sphere.centre, sphere.radius);
     const Beam curve = beamOf(effect, step);
     beam = {glm::vec4(curve.start, 0), glm::vec4(curve.control, 0), glm::vec4(curve.target, 0)};
-    const bool usesMap = step.collisions == Collisions::depth && step.depthMap != nullptr;
-    if (usesMap) depthView = depthViewOf(step.depthMap->camera(), step.thickness);
+    const bool usesMap = step.settings.collisions == Collisions::depth && step.depthMap != nullptr;
+    if (usesMap) depthView = depthViewOf(step.depthMap->camera(), step.settings.thickness);
     numbers = {static_cast<float>(effect.attractors.size()), static_cast<float>(effect.balls.size()), step.dt,
                usesMap ? 1.0f : 0.0f};
 }

@@ -1,4 +1,4 @@
-// A simulation that moves particles on the GPU; two ways to the same particles.
+// A simulation that moves particles on the GPU; two backends for the same particles.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ Body bodyOf(const MovingParticle& moving, BodyState state = BodyState::alive);
 MovingParticle movingOf(const Body& body, const Effect& effect);
 
 /// Transform feedback (OpenGL 3.3) or compute shaders (4.3).
-enum class GpuWay { feedback, compute };
+enum class GpuBackend { feedback, compute };
 
 /// Each particle keeps its slot for life; slots without a particle are drawn as nothing.
 class GpuSimulation {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "render/particles/particle_atlas.h"
-#include "sim/particles/flipbook_bake.h"
+#include "sim/particles/flipbook.h"
 #include "sim/particles/particle_light.h"
 
 namespace arclight::particles {

@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t kReduceGroup = 128;  ///< as in reduce.glsl
 /// Each invocation takes at least so many particles, and more where groups would exceed their limit: one group must
 /// reduce what all have found.
-constexpr std::size_t kLeastEach = 4, kMostGroups = 1024;
+constexpr std::size_t kMinEach = 4, kMaxGroups = 1024;
 
 }  // namespace
 
@@ -19,8 +19,8 @@ const std::array<Program, 2>& Reduction::programs() {
 }
 
 void Reduction::run(GpuScope& scope, const GpuParticles& particles, int sets) {
-    constexpr std::size_t kShare = kReduceGroup * kLeastEach;
-    const std::size_t groups = std::clamp<std::size_t>((particles.count + kShare - 1) / kShare, 1, kMostGroups);
+    constexpr std::size_t kShare = kReduceGroup * kMinEach;
+    const std::size_t groups = std::clamp<std::size_t>((particles.count + kShare - 1) / kShare, 1, kMaxGroups);
     const std::size_t bytes = groups * room_ * sizeof(glm::vec4);
     if (partials_.sizeBytes() < bytes) partials_.resize(bytes);
     for (const Program& program : programs()) {

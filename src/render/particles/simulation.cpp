@@ -17,10 +17,11 @@ constexpr std::size_t kLargestLiveTwin = 20000;
 constexpr std::size_t kLargestTwin = 1000000;
 
 /// How the GPU is to simulate; nothing for the CPU.
-std::optional<GpuWay> wayOf(Path path, const Effect& effect) {
+std::optional<GpuBackend> backendFor(Path path, const Effect& effect) {
     if (!simulatesOnGpu(path)) return std::nullopt;
-    const GpuWay way = path == Path::feedback || !glInfo().hasCompute ? GpuWay::feedback : GpuWay::compute;
-    return Simulation::canRun(effect, way) ? std::optional(way) : std::nullopt;
+    const GpuBackend backend =
+        path == Path::feedback || !glInfo().hasCompute ? GpuBackend::feedback : GpuBackend::compute;
+    return Simulation::canRun(effect, backend) ? std::optional(backend) : std::nullopt;
 }
 
 using Keyed = std::vector<std::pair<std::uint32_t, glm::vec3>>;
@@ -50,13 +51,13 @@ Simulation::Simulation(Shaders& shaders) : feedback_(shaders), compute_(shaders)
     if (pathOf(Path::automatic) == Path::compute) compute_.start();
 }
 
-bool Simulation::canRun(const Effect& effect, GpuWay way) {
-    return way == GpuWay::compute ? ComputeSimulation::canRun(effect) : FeedbackSimulation::canRun(effect);
+bool Simulation::canRun(const Effect& effect, GpuBackend backend) {
+    return backend == GpuBackend::compute ? ComputeSimulation::canRun(effect) : FeedbackSimulation::canRun(effect);
 }
 
 void Simulation::reset(Effect effect, Seed seed) {
     system_.reset(std::move(effect), seed);
-    way_.reset();
+    backend_.reset();
     gpu_ = nullptr;
     unseen_.clear();
     isRead_ = false, hasMovedBalls_ = false;
@@ -73,22 +74,22 @@ void Simulation::startTwin() {
     hasTwin_ = true;
 }
 
-void Simulation::choose(GpuTimeline& gpu, std::optional<GpuWay> wanted) {
-    if (wanted == way_) return;
+void Simulation::choose(GpuTimeline& gpu, std::optional<GpuBackend> wanted) {
+    if (wanted == backend_) return;
     if (gpu_ != nullptr) startTwin();
-    way_ = wanted;
+    backend_ = wanted;
     gpu_ = nullptr;
-    if (way_ == GpuWay::feedback) gpu_ = &feedback_;
-    if (way_ == GpuWay::compute) gpu_ = &compute_;
+    if (backend_ == GpuBackend::feedback) gpu_ = &feedback_;
+    if (backend_ == GpuBackend::compute) gpu_ = &compute_;
     if (gpu_ != nullptr) gpu_->adopt(gpu, system_);
     unseen_.clear();
     isRead_ = false, hasTwin_ = capacity() <= kLargestTwin;
 }
 
 void Simulation::step(GpuTimeline& gpu, const ParticleStep& step, Path path) {
-    // What the GPU has moves to a larger pool by way of the CPU.
-    if (system_.fit(step.amount) && gpu_ != nullptr) startTwin(), gpu_->adopt(gpu, system_);
-    choose(gpu, wayOf(path, effect()));
+    // What the GPU has moves to a larger pool through the CPU.
+    if (system_.fit(step.settings.amount) && gpu_ != nullptr) startTwin(), gpu_->adopt(gpu, system_);
+    choose(gpu, backendFor(path, effect()));
     if (gpu_ == nullptr) return system_.step(step);
     gpu_->step(gpu, effect(), step);
     isRead_ = false;
@@ -123,12 +124,12 @@ void Simulation::readBack() {
 
 std::span<const Particle> Simulation::particles() {
     readBack();
-    return way_ ? std::span<const Particle>(particles_) : std::as_const(system_).pool().particles();
+    return backend_ ? std::span<const Particle>(particles_) : std::as_const(system_).pool().particles();
 }
 
 std::span<const Motion> Simulation::motions() {
     readBack();
-    return way_ ? std::span<const Motion>(motions_) : std::as_const(system_).pool().motions();
+    return backend_ ? std::span<const Motion>(motions_) : std::as_const(system_).pool().motions();
 }
 
 double Simulation::cpuGpuMaxDiff() {

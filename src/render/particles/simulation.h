@@ -27,9 +27,9 @@ public:
     std::uint64_t refused() const;
     /// The simulation on the GPU, null while the CPU simulates.
     const GpuSimulation* gpu() const { return gpu_; }
-    std::optional<GpuWay> way() const { return way_; }
-    /// Whether the GPU can simulate the effect in that way.
-    static bool canRun(const Effect& effect, GpuWay way);
+    std::optional<GpuBackend> backend() const { return backend_; }
+    /// Whether the GPU can simulate the effect with that backend.
+    static bool canRun(const Effect& effect, GpuBackend backend);
     /// All live particles. Where the GPU has them, they are read back, once a tick; that waits for it.
     std::span<const Particle> particles();
     std::span<const Motion> motions();
@@ -39,7 +39,7 @@ public:
     double cpuGpuMaxDiff();
 
 private:
-    void choose(GpuTimeline& gpu, std::optional<GpuWay> wanted);
+    void choose(GpuTimeline& gpu, std::optional<GpuBackend> wanted);
     void readBack();
     void noteStep(const ParticleStep& step);
     void catchUp();
@@ -52,8 +52,8 @@ private:
     bool hasTwin_ = true, hasMovedBalls_ = false;
     FeedbackSimulation feedback_;
     ComputeSimulation compute_;
-    std::optional<GpuWay> way_;     ///< how the GPU simulates; empty while the CPU does
-    GpuSimulation* gpu_ = nullptr;  ///< the one of that way
+    std::optional<GpuBackend> backend_;  ///< how the GPU simulates; empty while the CPU does
+    GpuSimulation* gpu_ = nullptr;       ///< of that backend
     bool isRead_ = false;
     std::vector<Particle> particles_;
     std::vector<Motion> motions_;

@@ -7,11 +7,11 @@
 
 namespace arclight::particles {
 
-class TakenDepthMap {
+class DepthMapTexture {
 public:
     /// Uploads the map that the step collides with, if there is one and it has been drawn anew.
     void take(const ParticleStep& step) {
-        if (step.collisions != Collisions::depth || step.depthMap == nullptr) return;
+        if (step.settings.collisions != Collisions::depth || step.depthMap == nullptr) return;
         if (step.depthMap->drawings() == drawings_) return;
         drawings_ = step.depthMap->drawings();
         texture_.upload(step.depthMap->distances());

@@ -38,15 +38,16 @@ const Gloss& glossOf(StillPart part) { return kGloss[static_cast<std::size_t>(pa
 /// A vertex with what does not change: how open it is, and terms of what it sees.
 struct SeenVertex {
     vec3 position, normal, local;
-    float openness;
+    float ambientOcclusion;
     glm::vec4 seen0, seen1;
     float seen2;
 };
 constexpr auto rowsOf(SeenVertex) {
     return vertexRows<SeenVertex>(Attribute{"position", &SeenVertex::position},
                                   Attribute{"normal", &SeenVertex::normal}, Attribute{"local", &SeenVertex::local},
-                                  Attribute{"openness", &SeenVertex::openness}, Attribute{"seen0", &SeenVertex::seen0},
-                                  Attribute{"seen1", &SeenVertex::seen1}, Attribute{"seen2", &SeenVertex::seen2});
+                                  Attribute{"ambientOcclusion", &SeenVertex::ambientOcclusion},
+                                  Attribute{"seen0", &SeenVertex::seen0}, Attribute{"seen1", &SeenVertex::seen1},
+                                  Attribute{"seen2", &SeenVertex::seen2});
 }
 
 std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer& transfer) {
@@ -55,9 +56,13 @@ std::vector<SeenVertex> seenVertices(const StillLife& life, const LightTransfer&
         for (std::size_t i = begin; i < end; ++i) {
             const StillVertex& v = life.mesh.vertices[i];
             const std::array<float, 9> t = transfer.seenTerms(i);
-            vertices[i] = {
-                v.position, v.normal, v.local, transfer.openness(i), {t[0], t[1], t[2], t[3]}, {t[4], t[5], t[6], t[7]},
-                t[8]};
+            vertices[i] = {v.position,
+                           v.normal,
+                           v.local,
+                           transfer.ambientOcclusion(i),
+                           {t[0], t[1], t[2], t[3]},
+                           {t[4], t[5], t[6], t[7]},
+                           t[8]};
         }
     });
     return vertices;
@@ -142,12 +147,15 @@ void StillLifePainter::reflect(const HarmonicLight& light) {
 
 void StillLifePainter::shapeLobes(const HarmonicLight& light) {
     MeshData<LobeVertex> solid = sphere_;
-    float most = 1e-6f;
+    float most = 1e-6f, sum = 0, highest = 0;
     for (LobeVertex& v : solid.vertices) {
         v.light = valueAt(light, v.position);
-        most = std::max(most, std::abs(luminance(v.light)));
+        const float length = std::abs(luminance(v.light));
+        most = std::max(most, length), sum += length, highest = std::max(highest, length * v.position.y);
     }
-    for (LobeVertex& v : solid.vertices) v.position *= std::abs(luminance(v.light)) / most, v.light /= most;
+    // Even light makes a ball, which has room for half the length of a lobe; above, there is less room.
+    const float longest = std::max({most, 2 * sum / static_cast<float>(solid.vertices.size()), highest / 0.8f});
+    for (LobeVertex& v : solid.vertices) v.position *= std::abs(luminance(v.light)) / longest, v.light /= most;
     smooth(solid);
     lobes_.upload(std::span<const LobeVertex>(solid.vertices), std::span<const std::uint32_t>(solid.indices));
 }
@@ -161,12 +169,12 @@ void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how
     shiny_.set("sky", reflectsTerms_ ? terms_ : sky_).set("turned", glm::vec2(cosf(how.turn), sinf(how.turn)));
     for (const Program* program : {&matte_, &shiny_}) {
         program->set("sent", sent_).set("exposure", how.exposure);
-        program->set("marksNegative", how.marksNegative ? 1.0f : 0.0f);
+        program->set("marksNegative", how.markNegative ? 1.0f : 0.0f);
     }
     ScenePass pass = frame.scenePass("still life", view, vec3(0));
     for (const Part& part : parts_)
         if (glossOf(part.kind).mirror.r > 0) drawShiny(pass, part);
-    if (how.showsLobes)
+    if (how.showLobes)
         pass.draw(lobes_, lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn));
     // What lies behind comes last: linen and wall, from the front to the back.
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});

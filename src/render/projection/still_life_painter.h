@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/params.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "sim/projection/light_transfer.h"
@@ -27,9 +28,24 @@ constexpr auto rowsOf(LobeVertex) {
 struct StillView {
     float turn = 0;      ///< of the sky about +y, rad
     float exposure = 1;  ///< factor of all light
-    bool marksNegative = false;
-    bool showsLobes = true;
+    bool markNegative = false;
+    bool showLobes = true;
 };
+constexpr auto rowsOf(StillView) {
+    using S = StillView;
+    return paramRows<S>(
+        Fixed{&S::turn}, Fixed{&S::exposure},
+        Param{"markNegative", "Draw negative light in red: there, the bands subtract more light than there is.",
+              &S::markNegative}
+            .formerly("marksNegative")
+            .label("mark negative light")
+            .primary(),
+        Param{"showLobes",
+              "Show the light of all directions as a solid whose radius is the brightness in each direction. Negative "
+              "light is red.",
+              &S::showLobes}
+            .formerly("showsLobes"));
+}
 
 class StillLifePainter {
 public:

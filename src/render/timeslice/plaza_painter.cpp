@@ -16,8 +16,8 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};        // of the cells of light and age
-constexpr float kShadowsUpTo = 130, kMostShadow = 0.9f;  // m
+constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};       // of the cells of light and age
+constexpr float kShadowsUpTo = 130, kMaxShadow = 0.9f;  // m
 constexpr vec3 kLampColour{1.0f, 0.56f, 0.22f};
 
 struct QuadVertex {
@@ -63,6 +63,19 @@ std::size_t detailOf(std::size_t figure, float pixels) {
     return seen > 80 ? 0 : seen > 30 ? 1 : seen > 18 ? 2 : 3;
 }
 
+/// Light of the sky.
+struct EveningSky {
+    vec3 sun, zenith, horizon, glow;
+
+    explicit EveningSky(const Evening& evening) {
+        const float t = evening.passed, up = 1 - smoothStep(0.72f, 1.0f, t);
+        sun = up * glm::mix(vec3(4.6f, 2.5f, 1.05f), vec3(3.2f, 0.95f, 0.30f), t);
+        zenith = glm::mix(vec3(0.10f, 0.14f, 0.34f), vec3(0.022f, 0.030f, 0.095f), t);
+        horizon = glm::mix(vec3(0.52f, 0.24f, 0.15f), vec3(0.13f, 0.07f, 0.12f), t);
+        glow = glm::mix(vec3(2.2f, 0.92f, 0.24f), vec3(0.8f, 0.20f, 0.07f), t);
+    }
+};
+
 glm::vec4 circuitsOf(const Evening& evening) {
     return {evening.lamps[0], evening.lamps[1], evening.lamps[2], evening.lamps[3]};
 }
@@ -71,8 +84,8 @@ glm::vec4 circuitsOf(const Evening& evening) {
 
 PlazaPainter::PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed)
     : plaza_(plaza),
+      grounds_(shaders, kFeatures),
       sky_(shaders.program("timeslice/sky.vert", "timeslice/sky.frag")),
-      ground_(shaders.program("timeslice/ground.vert", "timeslice/ground.frag")),
       building_(shaders.program("timeslice/building.vert", "timeslice/building.frag")),
       figure_(shaders.program("timeslice/figure.vert", "timeslice/figure.frag")),
       flatFigure_(shaders.program("timeslice/figure.vert", "timeslice/figure.frag", {"FLAT"})),
@@ -86,8 +99,13 @@ PlazaPainter::PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed)
         meshes_[i] = Mesh("figure", figureMesh(static_cast<int>(i)));
         buffers_[i] = VertexBuffer::of<FigureInstance>("figures");
     }
+    ground(nullptr);
     makeTextures(seed);
     lightLamps();
+}
+
+const Program& PlazaPainter::ground(const Guest* guest) {
+    return grounds_.get("timeslice/ground.vert", "timeslice/ground.frag", guest ? 1 : 0);
 }
 
 void PlazaPainter::makeTextures(Seed seed) {
@@ -180,8 +198,8 @@ void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
         const vec2 at = crowd.bodies()[i].at;
         const float away = glm::distance(vec3(at.x, 0.9f, at.y), shot.view.eye);
         if (away < kShadowsUpTo && shot.view.mayShow({at.x, 1, at.y + 6}, 12)) {
-            const float shade = kMostShadow * sunlight(at, shot.evening.sun) *
-                                (1 - smoothStep(0.6f * kShadowsUpTo, kShadowsUpTo, away));
+            const float shade =
+                kMaxShadow * sunlight(at, shot.evening.sun) * (1 - smoothStep(0.6f * kShadowsUpTo, kShadowsUpTo, away));
             if (shade > 0.02f) shadows_.push_back({{at.x, at.y, kFigureHeight * tallness(i), 0.2f}, shade});
         }
         if (!shot.view.mayShow({at.x, 0.9f, at.y}, 1)) continue;
@@ -194,7 +212,7 @@ void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
 
 void PlazaPainter::addShadowsOfThings(vec3 sun) {
     const auto add = [&](vec2 at, float height, float half) {
-        shadows_.push_back({{at, height, half}, kMostShadow * sunlight(at, sun)});
+        shadows_.push_back({{at, height, half}, kMaxShadow * sunlight(at, sun)});
     };
     for (const Lamp& lamp : plaza_.lamps()) add(lamp.at, 5, 0.10f);
     add(kRounds[0].centre, 34, 1.9f);
@@ -241,24 +259,35 @@ void PlazaPainter::spreadAges(const Crowd& crowd, const PlazaShot& shot) {
     ages_.upload<float>(std::span(&ageSums_[0].x, 2 * ageSums_.size()));
 }
 
-void PlazaPainter::setEvening(const Evening& evening) const {
-    const float t = evening.passed, up = 1 - smoothStep(0.72f, 1.0f, t);
-    const vec3 sunColour = up * glm::mix(vec3(4.6f, 2.5f, 1.05f), vec3(3.2f, 0.95f, 0.30f), t);
-    const vec3 zenith = glm::mix(vec3(0.10f, 0.14f, 0.34f), vec3(0.022f, 0.030f, 0.095f), t);
-    const vec3 horizon = glm::mix(vec3(0.52f, 0.24f, 0.15f), vec3(0.13f, 0.07f, 0.12f), t);
-    const vec3 glow = glm::mix(vec3(2.2f, 0.92f, 0.24f), vec3(0.8f, 0.20f, 0.07f), t);
-    for (const Program& program : {sky_, ground_, building_, figure_, flatFigure_, shadow_, glow_})
+void PlazaPainter::setEvening(const Evening& evening, const Program& ground) const {
+    const EveningSky sky(evening);
+    for (const Program& program : {sky_, ground, building_, figure_, flatFigure_, shadow_, glow_})
         program.set("sun", evening.sun)
-            .set("sunColour", sunColour)
-            .set("zenith", zenith)
-            .set("horizon", horizon)
-            .set("glow", glow);
-    ground_.set("circuits", circuitsOf(evening));
-    building_.set("circuits", circuitsOf(evening)).set("night", 0.06f + 0.4f * t);
+            .set("sunColour", sky.sun)
+            .set("zenith", sky.zenith)
+            .set("horizon", sky.horizon)
+            .set("glow", sky.glow);
+    ground.set("circuits", circuitsOf(evening));
+    building_.set("circuits", circuitsOf(evening)).set("night", 0.06f + 0.4f * evening.passed);
 }
 
-void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot) {
-    setEvening(shot.evening);
+LightRig plazaLight(const Evening& evening) {
+    const EveningSky sky(evening);
+    // As ambientLight() of shaders/timeslice/plaza_light.glsl, between the side of the sun and the other.
+    const vec3 around = 0.75f * sky.zenith + 0.09f * sky.horizon + 0.0125f * sky.glow;
+    return {.toKey = evening.sun,
+            .key = kPi * sky.sun,
+            .toRim = evening.sun,
+            .rim = kPi * sky.glow,
+            .toFill = {-evening.sun.x, 0.5f, -evening.sun.z},
+            .fill = kPi * around,
+            .skyAbove = kPi * around,
+            .skyBelow = 0.24f * kPi * around};
+}
+
+void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot, const Guest* guest) {
+    const Program& ground = this->ground(guest);
+    setEvening(shot.evening, ground);
     place(crowd, shot);
     placeGlows(shot);
     if (shot.showsAges || ageSums_.empty()) spreadAges(crowd, shot);
@@ -278,13 +307,17 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot)
         pass.state({.depth = Depth::testAndWrite, .cull = isFlat ? Cull::none : Cull::back});
         pass.draw(meshes_[i], buffers_[i], isFlat ? flatFigure_ : figure_);
     }
-    ground_.set("slabs", slabs_)
+    if (guest) {
+        guest->draw(pass, shot.view);
+        guest->set(ground);
+    }
+    ground.set("slabs", slabs_)
         .set("roofs", roofs_)
         .set("lamps", lamps_)
         .set("shade", shade_.colour())
         .set("ages", ages_);
-    ground_.set("showsAges", shot.showsAges ? 0.85f : 0.0f);
-    pass.state({.depth = Depth::testAndWrite}).draw(groundMesh_, ground_);
+    ground.set("showsAges", shot.showsAges ? 0.85f : 0.0f);
+    pass.state({.depth = Depth::testAndWrite}).draw(groundMesh_, ground);
     pass.state({.depth = Depth::test}).fullscreen(sky_.set("clouds", clouds_));
     pass.state({.blend = Blend::additive, .depth = Depth::test}).draw(glowQuad_, glowBuffer_, glow_);
 }

@@ -6,6 +6,9 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "gfx/variants.h"
+#include "render/common/guest.h"
+#include "render/common/light_rig.h"
 #include "sim/timeslice/crowd.h"
 #include "sim/timeslice/figure_mesh.h"
 
@@ -40,6 +43,9 @@ constexpr auto rowsOf(GlowInstance) {
                                     Attribute{"lights", &GlowInstance::lights});
 }
 
+/// The light of an evening for figures of other topics that stand on the plaza: its sun, and the sky around.
+LightRig plazaLight(const Evening& evening);
+
 /// What a frame shows.
 struct PlazaShot {
     View view;
@@ -53,13 +59,15 @@ struct PlazaShot {
 class PlazaPainter {
 public:
     PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed);
-    void draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot);
+    void draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot, const Guest* guest = nullptr);
 
 private:
     /// Light on the ground and ages, on the same cells.
     static constexpr int kWide = 150, kHigh = 220;
     static constexpr int kRoofs = 640;
 
+    /// The program of the ground, which receives the guest's shadow.
+    const Program& ground(const Guest* guest);
     void makeTextures(Seed seed);
     void lightLamps();
     FigureInstance instanceOf(const Crowd& crowd, std::size_t figure, const PlazaShot& shot) const;
@@ -68,10 +76,12 @@ private:
     void placeGlows(const PlazaShot& shot);
     void spreadAges(const Crowd& crowd, const PlazaShot& shot);
     float sunlight(glm::vec2 p, glm::vec3 sun) const;
-    void setEvening(const Evening& evening) const;
+    void setEvening(const Evening& evening, const Program& ground) const;
+    static constexpr std::array<FeatureName, 1> kFeatures{{{1, "GUEST"}}};
 
     const Plaza& plaza_;
-    Program sky_, ground_, building_, figure_, flatFigure_, shadow_, glow_;
+    Variants grounds_;
+    Program sky_, building_, figure_, flatFigure_, shadow_, glow_;
     Mesh groundMesh_, plazaMesh_, shadowQuad_, glowQuad_;
     std::array<Mesh, kFigureDetails> meshes_;
     std::array<VertexBuffer, kFigureDetails> buffers_;

@@ -11,13 +11,19 @@
 
 #include <glm/glm.hpp>
 
-#include "core/values.h"
+#include "core/params.h"
 #include "core/time.h"
+#include "core/values.h"
 
 namespace arclight::bolts {
 
+/// How a bolt gets its shape.
+enum class BoltModel : int { displacement, breakdown };
+enum class BoltDimensions : int { two, three };
+
 /// How a bolt is grown. Lengths are in units of the distance between its ends.
 struct BoltShape {
+    BoltModel model = BoltModel::displacement;
     int generations = 8;             ///< from 0, a straight line; at most `kMaxBoltGenerations`
     float offset = 0.15f;            ///< largest displacement in the first generation
     float roughness = 1;             ///< H: each generation displaces 2^-H times as far as the previous one
@@ -25,12 +31,78 @@ struct BoltShape {
     float branchAngle = 0.5f;        ///< largest angle between a branch and its parent, rad
     float branchScale = 0.7f;        ///< length of a branch relative to the half segment that it continues
     float branchDim = 0.5f;          ///< brightness of a branch relative to its parent, from 0 to 1
-    bool isFlat = true;              ///< keeps all points in the plane z = 0
+    BoltDimensions dimensions = BoltDimensions::two;  ///< two keep all points in the plane z = 0
+    float eta = 1;                                    ///< exponent η of the breakdown
     /// The mistake of editing the list of segments while iterating over it: every second segment is skipped.
     bool editsWhileWalking = false;
 
+    constexpr bool displaces() const { return model == BoltModel::displacement; }
+    constexpr bool splits() const { return displaces() && generations > 0; }
+    /// Whether the bolt has points between its ends.
+    constexpr bool bends() const { return !displaces() || splits(); }
+    /// Whether branches depend on `branchProbability`; a breakdown has branches without it.
+    constexpr bool drawsBranches() const { return splits() && branchProbability > 0; }
+    constexpr bool hasBranches() const { return !displaces() || drawsBranches(); }
+    constexpr bool isFlat() const { return dimensions == BoltDimensions::two; }
+
     friend bool operator==(const BoltShape&, const BoltShape&) = default;
 };
+
+constexpr auto rowsOf(BoltShape) {
+    using Shape = BoltShape;
+    constexpr auto displaces = [](const Shape& s) { return s.displaces(); };
+    constexpr auto splits = [](const Shape& s) { return s.splits(); };
+    constexpr auto drawsBranches = [](const Shape& s) { return s.drawsBranches(); };
+    return paramRows<Shape>(
+        Group{"Shape", "Split every segment at its midpoint, displace the midpoint at random, and repeat."},
+        Param{"model",
+              "displacement moves midpoints at random; breakdown solves Laplace's equation and grows along the field.",
+              &Shape::model, labels("displacement", "breakdown")}
+            .primary(),
+        Param{
+            "generations", "",
+            "Number of times that every segment is split, reduced if all bolts together would exceed 600,000 segments.",
+            &Shape::generations, 0, 12}
+            .symbol("n")
+            .primary()
+            .when(displaces),
+        Param{"offset", "", "Largest displacement of the first midpoint, divided by the length of the bolt.",
+              &Shape::offset, 0, 0.5f}
+            .label("displacement bound")
+            .symbol("o₀")
+            .when(splits),
+        Param{"roughness", "",
+              "Exponent H: each generation displaces 2^−H times as far as the previous one; the article has H = 1.",
+              &Shape::roughness, 0.2f, 1.5f}
+            .symbol("H")
+            .primary()
+            .when([](const Shape& s) { return s.displaces() && s.generations > 1 && s.offset > 0; }),
+        Param{"branchProbability", "", "Probability of a branch at each split.", &Shape::branchProbability, 0, 1}
+            .symbol("p")
+            .primary()
+            .when(splits),
+        Param{"branchAngle", "rad", "Largest angle between a branch and the half segment that it continues.",
+              &Shape::branchAngle, 0, 1.5f}
+            .when(drawsBranches),
+        Param{"branchScale", "", "Length of a branch relative to the half segment that it continues.",
+              &Shape::branchScale, 0.1f, 1.5f}
+            .label("branch length")
+            .when(drawsBranches),
+        Param{"branchDim", "", "Brightness of a branch relative to its parent.", &Shape::branchDim, 0, 1}
+            .label("branch brightness")
+            .when([](const Shape& s) { return s.hasBranches(); }),
+        Param{"dimensions", "2D moves midpoints within the view plane, 3D in any direction around the segment.",
+              &Shape::dimensions, labels("2D", "3D")}
+            .when(splits),
+        Param{"eta", "",
+              "Exponent of the potential: 0 grows a blob, 1 lightning, and 4 a channel with almost no branches.",
+              &Shape::eta, 0, 4}
+            .label("breakdown exponent")
+            .symbol("η")
+            .primary()
+            .when([](const Shape& s) { return !s.displaces(); }),
+        Fixed{&Shape::editsWhileWalking});
+}
 
 /// More generations than are drawn: the statistics grow bolts further.
 inline constexpr int kMaxBoltGenerations = 14;
@@ -89,6 +161,16 @@ struct BoltJitter {
 
     friend bool operator==(const BoltJitter&, const BoltJitter&) = default;
 };
+
+constexpr auto rowsOf(BoltJitter) {
+    return paramRows<BoltJitter>(
+        Param{"jitter", "", "Largest random displacement of each point per tick, divided by the length of the bolt.",
+              &BoltJitter::points, 0, 0.05f},
+        Param{"branchJitter", "",
+              "Largest random displacement of branch ends per tick, divided by the length of the bolt.",
+              &BoltJitter::branchEnds, 0, 0.1f}
+            .label("branch-end jitter"));
+}
 
 /// Places the points between `begin` and `end`, which the bolt meets exactly, with the jitter of that tick. A flat bolt
 /// lies in the plane through its ends whose normal is nearest to `normal`. `positions` has one entry per point.

@@ -21,7 +21,7 @@
 namespace arclight::bolts {
 
 /// Lanes that may be read and written beyond the end of a list.
-inline constexpr std::size_t kPadding = kMostLanes;
+inline constexpr std::size_t kPadding = kMaxLanes;
 
 /// Segments as a structure of arrays.
 struct SegmentLists {
@@ -139,7 +139,7 @@ std::size_t splitAll(const BoltShape& shape, const Generation& g, const SegmentL
         const SplitRandom random(hn::Add(number, hn::Set(bits, g.firstSplit)), g);
         const Real square = dot(direction, direction);
         const Mask hasLength = square > 0.0f;
-        const Real3 off = random.within(0, g.offset) * aside(shape.isFlat, direction, square, random, 1);
+        const Real3 off = random.within(0, g.offset) * aside(shape.isFlat(), direction, square, random, 1);
         const Real3 halfway = 0.5f * (from + to);
         // A segment of length 0 has no perpendicular.
         const Real3 midpoint = select(hasLength, halfway + off, halfway);
@@ -183,7 +183,7 @@ void branchAll(const BoltShape& shape, const Generation& g, std::size_t splits, 
         const Real square = dot(half, half);
         Real sine, cosine;
         sineAndCosine(random.within(3, shape.branchAngle), sine, cosine);
-        const Real3 side = sine * root(square) * aside(shape.isFlat, half, square, random, 4);
+        const Real3 side = sine * root(square) * aside(shape.isFlat(), half, square, random, 4);
         const Real3 tip = midpoint + shape.branchScale * (cosine * half + side);
         const auto level = hn::Add(hn::GatherIndex(ints, now.level.data(), at), hn::Set(ints, 1));
         storePoints(tip, hn::Or(hn::BitCast(bits, level), hn::Set(bits, 1u << 16)), points + splits + i);

@@ -17,7 +17,7 @@ constexpr int kParts = 4;              // of the glow, by distance from the chan
 constexpr float kSmooth = 3.0f;        // px: a channel of this radius is smooth enough for its layer
 constexpr float kSmoothPart = 2.5f;    // px: the same for the inner edge of a part of the glow
 constexpr float kFirstPart = 3.0f;     // radii: outer end of the first part
-constexpr float kLeastFirstPx = 8.0f;  // px: smallest distance of that end
+constexpr float kMinFirstPx = 8.0f;  // px: smallest distance of that end
 constexpr float kNextPart = 4.0f;      // each part reaches this many times as far as the previous one
 constexpr float kCoreReach = 3.2f;     // radii: beyond this the core exp(-d²/r²) is below 4e-5
 constexpr float kSkirtPx = 8.0f;       // px: a skirt of this reach is smooth enough for its layer
@@ -146,13 +146,13 @@ private:
     float reachOf(const Piece& piece) const { return style_.reach * piece.radius; }
     /// The outer end of a part of the glow, px.
     float endOf(int part, float radius) const {
-        float end = std::max(kFirstPart * radius, kLeastFirstPx);
+        float end = std::max(kFirstPart * radius, kMinFirstPx);
         for (int i = 0; i < part; ++i) end *= kNextPart;
         const float reach = style_.reach * radius;
         return end < 0.7f * reach ? end : reach;
     }
     int layerFor(float px, float smoothPx) const {
-        return std::clamp(std::ilogb(px * coarseness_ / smoothPx), 0, kMostLayers - 1);
+        return std::clamp(std::ilogb(px * coarseness_ / smoothPx), 0, kMaxLayers - 1);
     }
     bool splits(const Piece& piece) const {
         const float reach = reachOf(piece);

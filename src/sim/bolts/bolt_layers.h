@@ -51,10 +51,10 @@ struct LayerSegment {
 };
 
 /// Layer k has 2^-k times the frame's resolution.
-inline constexpr int kMostLayers = 8;
+inline constexpr int kMaxLayers = 8;
 
 /// Texels that a frame's bolts may cover, over all layers.
-inline constexpr double kMostTexels = 16e6;
+inline constexpr double kMaxTexels = 16e6;
 
 /// Pixels that `segments` cover in total when drawn one by one.
 double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style);
@@ -64,19 +64,19 @@ public:
     /// Sorts `segments` into layers that cover at most about `mostTexels` texels. If they would cover more, it merges
     /// more segments and lowers the resolution, but shortens no bolt.
     void build(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style,
-               double mostTexels = kMostTexels);
+               double mostTexels = kMaxTexels);
     void clear();
     std::span<const LayerSegment> layer(int index) const { return layers_[static_cast<std::size_t>(index)]; }
     double texels() const { return texels_; }
 
 private:
     struct Chunk {
-        std::array<std::vector<LayerSegment>, kMostLayers> layers;
+        std::array<std::vector<LayerSegment>, kMaxLayers> layers;
         double texels = 0;
     };
     friend class LayerBuilder;
     std::vector<Chunk> chunks_;
-    std::array<std::vector<LayerSegment>, kMostLayers> layers_;
+    std::array<std::vector<LayerSegment>, kMaxLayers> layers_;
     double texels_ = 0;
 };
 

@@ -10,7 +10,7 @@ namespace arclight::bolts {
 namespace {
 
 constexpr std::uint64_t kStream = 0x737461;  // differs from the streams of drawn bolts
-constexpr double kMostGrown = 1.2e6;         // segments grown for one mean
+constexpr double kMaxGrown = 1.2e6;         // segments grown for one mean
 constexpr int kFinestBoxes = 9;
 
 double deviationOf(const Bolt& bolt) {
@@ -40,7 +40,7 @@ double meanLength(const std::vector<glm::vec2>& pairs) {
 
 BoltStatistics statisticsOf(const BoltShape& shape, Seed seed) {
     BoltStatistics result;
-    result.bolts = static_cast<int>(std::clamp(kMostGrown / expectedSegments(shape), 2.0, 2000.0));
+    result.bolts = static_cast<int>(std::clamp(kMaxGrown / expectedSegments(shape), 2.0, 2000.0));
     std::vector<double> segments(static_cast<std::size_t>(result.bolts)), deviations(segments.size());
     parallelFor(segments.size(), 8, [&](std::size_t begin, std::size_t end) {
         Bolt bolt;
@@ -69,7 +69,7 @@ BoxLevels dimensionLevels(const BoltShape& shape, double meanLength) {
 
 BoxDimension dimensionOf(const BoltShape& shape, Seed seed) {
     BoltShape path = shape;
-    path.generations = kDimensionGenerations, path.branchProbability = 0, path.isFlat = true;
+    path.generations = kDimensionGenerations, path.branchProbability = 0, path.dimensions = BoltDimensions::two;
     Bolt first;
     growBolt(path, seed, kStream, first);
     const BoxLevels levels = dimensionLevels(shape, meanLength(pairsOf(first)));

@@ -11,8 +11,8 @@
 namespace arclight::bolts {
 namespace {
 
-constexpr std::size_t kMostRequested = 4;  // requested strikes kept in memory
-constexpr int kBreakdownFlashTicks = 90;   // pause after a breakdown
+constexpr std::size_t kMaxRequested = 4;  // requested strikes kept in memory
+constexpr int kBreakdownFlashTicks = 90;  // pause after a breakdown
 constexpr float kBreakdownLeaderLight = 0.12f;
 constexpr float kThinner = 0.7f;                        // radius of a branch relative to its parent
 constexpr float kCloudLight = 1.5f, kCloudReach = 420;  // part of a strike within the cloud: power; length, m
@@ -25,7 +25,7 @@ std::uint64_t streamOf(const Strike& strike) {
 float lingerOf(const Strike& strike, const StrikeSettings& settings) {
     const auto age = static_cast<float>(strike.age), life = static_cast<float>(settings.timing.lifeTicks);
     if (strike.brightness > 0) return std::min(1.0f, age / life);
-    const float left = 1 - (age - life) / static_cast<float>(std::max(1, settings.lingerTicks));
+    const float left = 1 - (age - life) / static_cast<float>(std::max(1, settings.lingerTicks()));
     return left > 0 ? left * left : 0;
 }
 
@@ -87,6 +87,20 @@ bool isRevealed(const Bolt& bolt, const BoltSegment& segment, float revealed) {
 
 }  // namespace
 
+std::vector<WorldSegment> segmentsBetween(const Bolt& bolt, glm::vec3 begin, glm::vec3 end, float radius) {
+    std::vector<glm::vec3> positions(bolt.points.size());
+    transformBolt(bolt, {0, 0}, false, begin, end, glm::vec3(0, 0, 1), 0, 0, positions);
+    std::vector<BoltNeighbours> neighbours;
+    findNeighbours(bolt, neighbours);
+    std::vector<WorldSegment> segments;
+    for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
+        const BoltSegment& s = bolt.segments[i];
+        segments.push_back({positions[s.from], s.brightness, positions[s.to], radius * thicknessOf(s.level),
+                            positions[neighbours[i].before], positions[neighbours[i].after]});
+    }
+    return segments;
+}
+
 void BoltWorld::forgetShapes() {
     for (Slot& slot : slots_) slot.channel = -1;
 }
@@ -105,12 +119,13 @@ void BoltWorld::reset(const BoltSettings& settings, Seed seed) {
 }
 
 void BoltWorld::change(const BoltSettings& settings) {
-    const bool isOtherModel = settings.model != settings_.model || settings.eta != settings_.eta;
+    const bool isOtherModel =
+        settings.shape.model != settings_.shape.model || settings.shape.eta != settings_.shape.eta;
     settings_ = settings;
     const BoltShape before = shape_;
     fitShape();
     if (!(shape_ == before)) forgetShapes();
-    if (settings.model == BoltModel::displacement) {
+    if (settings.shape.displaces()) {
         growing_.reset();
         breakdown_.reset();
     } else if (!breakdown_ || isOtherModel) {
@@ -121,22 +136,22 @@ void BoltWorld::change(const BoltSettings& settings) {
     update();
 }
 
-/// Takes the settings' shape, with fewer generations where the expected segments would exceed `kMostSegments`.
+/// Takes the settings' shape, with fewer generations where the expected segments would exceed `kMaxSegments`.
 void BoltWorld::fitShape() {
     shape_ = settings_.shape;
     const double alive = static_cast<double>(settings_.strikes.timing.lifeTicks / settings_.strikes.timing.periodTicks);
     const double bolts = alive * std::max(1, channelCount(settings_.strikes));
-    while (shape_.generations > 0 && bolts * expectedSegments(shape_) > kMostSegments) --shape_.generations;
+    while (shape_.generations > 0 && bolts * expectedSegments(shape_) > kMaxSegments) --shape_.generations;
 }
 
 void BoltWorld::step(const Aim& aim, bool wasPressed) {
     ++tick_;
     aim_ = aim;
     if (wasPressed && settings_.strikes.mode == BoltMode::sky) {
-        if (requested_.size() == kMostRequested) requested_.erase(requested_.begin());
+        if (requested_.size() == kMaxRequested) requested_.erase(requested_.begin());
         requested_.push_back({tick_, aim.position});
     }
-    if (settings_.model == BoltModel::breakdown) stepBreakdown();
+    if (!settings_.shape.displaces()) stepBreakdown();
     update();
 }
 
@@ -146,15 +161,16 @@ void BoltWorld::stepBreakdown() {
         growing_.reset();
     }
     if (!growing_)
-        growing_.emplace(BreakdownShape{.width = kBreakdownWidth, .height = kBreakdownHeight, .eta = settings_.eta},
-                         Seed{seed_.value + 0x9e3779b97f4a7c15u * breakdowns_++});
+        growing_.emplace(
+            BreakdownShape{.width = kBreakdownWidth, .height = kBreakdownHeight, .eta = settings_.shape.eta},
+            Seed{seed_.value + 0x9e3779b97f4a7c15u * breakdowns_++});
     growing_->grow(kBreakdownCellsPerTick);
     if (growing_->isDone()) breakdownPause_ = kBreakdownFlashTicks;
     if (!breakdown_) breakdown_ = std::make_unique<Bolt>();
     growing_->toBolt(settings_.shape.branchDim, *breakdown_);
     const double alive = static_cast<double>(settings_.strikes.timing.lifeTicks / settings_.strikes.timing.periodTicks);
     pruneBolt(*breakdown_,
-              static_cast<std::size_t>(kMostSegments / alive / std::max(1, channelCount(settings_.strikes))));
+              static_cast<std::size_t>(kMaxSegments / alive / std::max(1, channelCount(settings_.strikes))));
     findNeighbours(*breakdown_, breakdownNeighbours_);
 }
 
@@ -177,7 +193,7 @@ void BoltWorld::update() {
 
 std::size_t BoltWorld::slotsPerChannel() const {
     const StrikeSettings& s = settings_.strikes;
-    return static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks) / s.timing.periodTicks + 2);
+    return static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks()) / s.timing.periodTicks + 2);
 }
 
 std::size_t BoltWorld::slotOf(const Strike& strike) const {
@@ -237,7 +253,7 @@ void BoltWorld::writeSegments(std::size_t index, WorldSegment* out) const {
 
 /// The light of a strike's afterglow, 0 for none.
 float BoltWorld::afterglowOf(const Strike& strike) const {
-    const bool lingers = settings_.strikes.lingerTicks > 0 && strike.revealed >= 1;
+    const bool lingers = settings_.strikes.lingerTicks() > 0 && strike.revealed >= 1;
     return lingers ? strike.power * lingerOf(strike, settings_.strikes) : 0;
 }
 
@@ -269,7 +285,7 @@ void BoltWorld::position() {
         std::count_if(strikes_.begin(), strikes_.end(), [](const Strike& strike) { return strike.brightness > 0; }));
     bolts_.resize(count);
     countSegments();
-    const bool isFlat = settings_.shape.isFlat || settings_.model == BoltModel::breakdown;
+    const bool isFlat = settings_.isFlat();
     parallelFor(count, 4, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             const Strike& strike = strikes_[i];

@@ -13,16 +13,13 @@
 
 namespace arclight::bolts {
 
-/// How a bolt gets its shape.
-enum class BoltModel : int { displacement, breakdown };
-
 struct BoltSettings {
     StrikeSettings strikes;
-    BoltModel model = BoltModel::displacement;
     BoltShape shape;
     BoltJitter jitter;
-    float eta = 1;                      ///< exponent η of the breakdown
     glm::vec3 viewDirection{0, 0, -1};  ///< flat bolts face the viewer
+
+    bool isFlat() const { return shape.isFlat() || !shape.displaces(); }
 
     friend bool operator==(const BoltSettings&, const BoltSettings&) = default;
 };
@@ -37,6 +34,9 @@ struct WorldSegment {
     glm::vec3 after;
 };
 
+/// The segments of a bolt of brightness 1 between two points; `radius`, in m, is that of its main path.
+std::vector<WorldSegment> segmentsBetween(const Bolt& bolt, glm::vec3 begin, glm::vec3 end, float radius);
+
 /// A bolt of a tick.
 struct ShownBolt {
     Strike strike;
@@ -45,7 +45,7 @@ struct ShownBolt {
 };
 
 /// Upper limit of the expected segments of all live bolts together; `generations()` is the resulting number of splits.
-inline constexpr double kMostSegments = 600e3;
+inline constexpr double kMaxSegments = 600e3;
 
 /// Size of the breakdown's grid across and along the channel, and the cells it grows by per tick.
 inline constexpr int kBreakdownWidth = 88, kBreakdownHeight = 128, kBreakdownCellsPerTick = 24;
@@ -67,7 +67,7 @@ public:
     std::span<const WorldSegment> segments() const { return segments_; }
     /// The afterglow of main paths in the eye: it builds up while a bolt lives and fades to 0 after its death.
     std::span<const WorldSegment> lingering() const { return lingering_; }
-    /// The shape of the settings, with fewer generations where `kMostSegments` requires it.
+    /// The shape of the settings, with fewer generations where `kMaxSegments` requires it.
     const BoltShape& shape() const { return shape_; }
     int generations() const { return shape_.generations; }
     /// Replaces `flashes` by the first strokes of mode sky within the last `ticks`, oldest first.
@@ -110,7 +110,7 @@ private:
     }
 
     BoltSettings settings_;
-    BoltShape shape_;  ///< shape of the settings, its generations reduced to fit `kMostSegments`
+    BoltShape shape_;  ///< shape of the settings, its generations reduced to fit `kMaxSegments`
     Seed seed_;
     std::int64_t tick_ = 0;
     Aim aim_;

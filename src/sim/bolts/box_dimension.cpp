@@ -85,11 +85,11 @@ double boxesTouched(std::span<const glm::vec2> pairs, int level) {
 
 std::vector<double> boxLogarithms(std::span<const glm::vec2> pairs, int coarsest, int finest) {
     // No logarithm exists for a curve that hardly ever leaves a box.
-    constexpr double kLeast = 0.5 / kBoxGrids;
+    constexpr double kMin = 0.5 / kBoxGrids;
     std::vector<double> logarithms;
     logarithms.reserve(static_cast<std::size_t>(finest - coarsest + 1));
     for (int level = coarsest; level <= finest; ++level)
-        logarithms.push_back(std::log2(std::max(boxesTouched(pairs, level) - 1, kLeast)));
+        logarithms.push_back(std::log2(std::max(boxesTouched(pairs, level) - 1, kMin)));
     return logarithms;
 }
 

@@ -108,16 +108,6 @@ float Breakdown::residual() const {
     return most;
 }
 
-std::vector<std::int32_t> Breakdown::mainPath() const {
-    std::vector<std::int32_t> path;
-    if (!isDone_) return path;
-    for (auto i = static_cast<std::int32_t>(cells_.size()) - 1; i != 0; i = cells_[static_cast<std::size_t>(i)].parent)
-        path.push_back(i);
-    path.push_back(0);
-    std::reverse(path.begin(), path.end());
-    return path;
-}
-
 void Breakdown::toBolt(float branchDim, Bolt& bolt) {
     std::size_t deepest = 0;
     for (std::size_t i = 0; i < cells_.size(); ++i)

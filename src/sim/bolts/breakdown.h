@@ -47,8 +47,6 @@ public:
     float potential(int x, int y) const { return field_[index(x, y)]; }
     /// The largest difference between a free cell and the mean of its neighbours, which is 0 in a solved field.
     float residual() const;
-    /// Indices of the cells from the start to the ground, along which the return stroke runs; empty until `isDone`.
-    std::vector<std::int32_t> mainPath() const;
     /// The channel as a bolt: it starts at 0 and runs along x, sheared so that its deepest cell lies on the x axis, and
     /// ends at (1, 0, 0) once it has reached the ground. The path to the deepest cell has level 0; each level of
     /// branches is dimmed by `branchDim`.
@@ -81,7 +79,7 @@ private:
     std::vector<Cell> cells_;
     std::vector<Candidate> candidates_;
     // Kept to reuse the memory.
-    std::vector<float> sums_;  ///< cumulative weights of the candidates
+    std::vector<float> sums_;                          ///< cumulative weights of the candidates
     std::vector<std::int32_t> weight_, heir_, level_;  ///< of each cell, for `toBolt`
     bool isDone_ = false;
 };

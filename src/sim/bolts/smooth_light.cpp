@@ -8,9 +8,9 @@ namespace {
 
 // Error between the corners: about 2 (h / r)² for a patch of radius h at the distance r of a light that falls off with
 // 1 / r², and 2 d / r for a surface that deviates by d.
-constexpr float kMostRadius = 0.12f, kMostDeviation = 0.025f;
+constexpr float kMaxRadius = 0.12f, kMaxDeviation = 0.025f;
 /// The same for air, whose light falls off with 1 / r in the angle between a ray and a light.
-constexpr float kMostAngle = 0.35f;
+constexpr float kMaxAngle = 0.35f;
 
 float distanceToLine(glm::vec3 p, glm::vec3 from, glm::vec3 to) {
     const glm::vec3 along = to - from, d = p - from;
@@ -26,10 +26,10 @@ bool isSmooth(const SeenPatch& patch, glm::vec3 eye, std::span<const LineLight> 
     const glm::vec3 centre = eye + patch.centre;
     for (std::size_t i = 0; i < lights.size(); ++i) {
         const float distance = distanceToLine(centre, lights[i].from, lights[i].to);
-        if (patch.radius > kMostRadius * distance || patch.deviation > kMostDeviation * distance) return false;
+        if (patch.radius > kMaxRadius * distance || patch.deviation > kMaxDeviation * distance) return false;
         const float along = glm::dot(glm::vec3(air[i]), patch.direction);
         const float aside = std::sqrt(std::max(air[i].w - along * along, 0.0f));
-        if (patch.angle * std::max(along, 0.0f) > kMostAngle * aside) return false;
+        if (patch.angle * std::max(along, 0.0f) > kMaxAngle * aside) return false;
     }
     return true;
 }

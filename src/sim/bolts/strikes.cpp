@@ -38,7 +38,7 @@ float wave(std::int64_t tick, int period, float phase) {
 /// Visits the bolts of a channel that strikes continuously.
 template <class Visit>
 void strikeOn(const StrikeSettings& settings, std::int32_t channel, int phase, std::int64_t tick, Visit visit) {
-    forLiveBolts(tick + phase, settings.timing, settings.lingerTicks, [&](const LiveBolt& bolt) {
+    forLiveBolts(tick + phase, settings.timing, settings.lingerTicks(), [&](const LiveBolt& bolt) {
         visit(Strike{.channel = channel, .birth = bolt.index, .age = bolt.age, .brightness = bolt.brightness});
     });
 }
@@ -254,7 +254,7 @@ void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick,
 void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::span<const RequestedStrike> requested,
                std::vector<Strike>& strikes) {
     const int life = settings.timing.lifeTicks;
-    forSkyStrikes(settings, seed, tick, kLongestStrike + settings.lingerTicks + life, requested,
+    forSkyStrikes(settings, seed, tick, kLongestStrike + settings.lingerTicks() + life, requested,
                   [&](const SkyStrike& sky) {
                       const auto local = static_cast<int>(tick - sky.begins);
                       const bool isNear = sky.foot == SkyLayout::rod;
@@ -281,7 +281,7 @@ void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std
                           strike.age = age;
                           if (left > strike.brightness) strike.brightness = left, strike.branches = i == 0 ? 1 : 0.6f;
                       }
-                      if (strike.age < life + settings.lingerTicks) strikes.push_back(strike);
+                      if (strike.age < life + settings.lingerTicks()) strikes.push_back(strike);
                   });
 }
 

@@ -3,6 +3,7 @@
 // Apart from the user's input, everything here is a function of seed and tick, so any tick can be evaluated alone.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,7 +11,7 @@
 
 #include <glm/glm.hpp>
 
-#include "core/values.h"
+#include "core/params.h"
 #include "sim/bolts/bolt.h"
 #include "sim/bolts/bolt_layouts.h"
 
@@ -21,10 +22,33 @@ struct StrikeSettings {
     int targets = 12;             ///< enemies, masts, streamers or filaments
     float strikesPerMinute = 30;  ///< only mode sky
     BoltTiming timing = kBoltTiming;
-    int lingerTicks = 0;  ///< how long a dead bolt lingers in the eye
+    float afterglow = 0;  ///< how long a dead bolt lingers in the eye, s
+    int lingerTicks() const { return static_cast<int>(std::lround(kTicksPerSecond * afterglow)); }
 
     friend bool operator==(const StrikeSettings&, const StrikeSettings&) = default;
 };
+
+constexpr auto rowsOf(StrikeSettings) {
+    using Settings = StrikeSettings;
+    return paramRows<Settings>(
+        Param{"mode",
+              "Scene: a ship's weapon, chain lightning, a storm, a Tesla coil, a plasma ball, or one measured bolt.",
+              &Settings::mode, labels("ship", "chain", "sky", "coil", "ball", "single")}
+            .primary(),
+        Param{"targets", "",
+              "Number of enemies, masts (at most 11), streamers or filaments, each with two bolts at a time.",
+              &Settings::targets, 1, 1000}
+            .logarithmic()
+            .when([](const Settings& s) { return s.mode != BoltMode::sky && s.mode != BoltMode::single; }),
+        Param{"strikesPerMinute", "1/min", "Number of strikes per minute in the storm (mode sky); click for one more.",
+              &Settings::strikesPerMinute, 1, 600}
+            .label("strike rate")
+            .logarithmic()
+            .when([](const Settings& s) { return s.mode == BoltMode::sky; }),
+        Param{"afterglow", "s", "Time for which you still see a bolt after it has gone out.", &Settings::afterglow, 0,
+              1},
+        Fixed{&Settings::timing});
+}
 
 /// One bolt between two positions.
 struct Strike {

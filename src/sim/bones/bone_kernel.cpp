@@ -43,10 +43,10 @@ public:
         const Quad turnedBefore = load4(BoneRow::turned);
         const Real3 offset = rotated(parentTurn, load(BoneRow::scale) * load3(BoneRow::offset));
         Real3 posed = gather3(BoneRow::position) + offset;
-        Quad turned = product(parentTurn, load4(BoneRow::turn));
+        Quad turned = parentTurn * load4(BoneRow::turn);
         if (kernel_.hasEffects) {
             posed = posed + load3(BoneRow::effectPush);
-            turned = product(rotationBy(load3(BoneRow::effectTurn)), turned);
+            turned = rotationBy(load3(BoneRow::effectTurn)) * turned;
         }
         store4(BoneRow::turned, turned);
         if (kernel_.stepping->lengths == LengthRule::limited)
@@ -189,13 +189,13 @@ private:
     HWY_INLINE void turnAngle(const LaneSpring& s, const Quad& before, const Quad& target) const {
         const bool ramps = kernel_.stepping->rampsTargets;
         const Quad sprung = load4(BoneRow::sprungTurn);
-        const Real3 moved = rotationVector(product(target, conjugate(before))), last = load3(BoneRow::deviation);
+        const Real3 moved = rotationVector(target * conjugate(before)), last = load3(BoneRow::deviation);
         const Real3 speed = ramps ? Real(1 / kernel_.h) * moved : Real3(glm::vec3(0));
         const Real3 y = ramps ? last : deviationOf(sprung, target, last - moved), given = spinGiven(s);
         Real3 deviation, w = load3(BoneRow::spin);
         follow(s, y - given, deviation, w, speed);
         deviation = deviation + given;
-        const Quad next = renormalised(product(rotationBy(deviation - y + Real(kernel_.h) * speed), sprung));
+        const Quad next = renormalised(rotationBy(deviation - y + Real(kernel_.h) * speed) * sprung);
         deviation = deviationOf(next, target, deviation);
         store4(BoneRow::sprungTurn, next);
         store3(BoneRow::deviation, deviation);
@@ -204,13 +204,13 @@ private:
         const Real angle = root(dot(deviation, deviation)), cap = load(BoneRow::bendCap);
         const Mask bends = angle > cap;
         if (hn::AllFalse(Tag(), bends)) return store4(BoneRow::rotation, next);
-        const Quad limited = renormalised(product(rotationBy(cap / larger(angle, 1e-9f) * deviation), target));
+        const Quad limited = renormalised(rotationBy(cap / larger(angle, 1e-9f) * deviation) * target);
         store4(BoneRow::rotation, select(bends, limited, next));
     }
 
     /// The rotation vector from `target` to `turned` that is nearest to `to`: it may be longer than π.
     HWY_INLINE Real3 deviationOf(const Quad& turned, const Quad& target, const Real3& to) const {
-        const Real3 vector = rotationVector(product(turned, conjugate(target)));
+        const Real3 vector = rotationVector(turned * conjugate(target));
         const Mask isShort = dot(to, to) < 4.0f;
         if (hn::AllTrue(Tag(), isShort)) return vector;
         const Real angle = root(dot(vector, vector));
@@ -237,7 +237,7 @@ private:
         const Quad value = load4(BoneRow::sprungTurn);
         Quad w = load4(BoneRow::spin);
         if constexpr (checksHemisphere) before = nearer(before, value), target = nearer(target, before);
-        if (kernel_.hasEffects) target = target + Real(0.5f) * product({Real(0.0f), spinGiven(s)}, target);
+        if (kernel_.hasEffects) target = target + Real(0.5f) * (Quad{Real(0.0f), spinGiven(s)} * target);
         if (!kernel_.stepping->rampsTargets) before = target;
         Quad deviation;
         follow(s, value - before, deviation, w, Real(1 / kernel_.h) * (target - before));

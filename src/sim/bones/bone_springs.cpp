@@ -20,8 +20,8 @@ namespace arclight::bones {
 namespace {
 
 /// Cosine of half the angle that an anchor turns by in a tick as a part of its motion.
-constexpr float kMostTurn = 0.92f;
-constexpr float kLeastStiffness = 0.01f;  ///< of a pose: with less, a bone would fall for ever
+constexpr float kMaxTurn = 0.92f;
+constexpr float kMinStiffness = 0.01f;  ///< of a pose: with less, a bone would fall for ever
 constexpr double kShortest = 1e-6;        ///< s; shorter ticks count as this long
 
 /// A parabola through 0 at the time -`before`, `from` at 0 and `to` at `dt`, relative to the first.
@@ -169,7 +169,7 @@ struct BoneShapes {
 void BoneSprings::prepare(double h) {
     if (h == preparedStep_) return;
     preparedStep_ = h;
-    std::array<BoneShapes, kMostGroups> shapes;
+    std::array<BoneShapes, kMaxGroups> shapes;
     const auto slots = skeleton_.slots();
     for (std::size_t i = 0; i < slots.size(); ++i) {
         if (slots[i].joint < 0) continue;
@@ -192,7 +192,7 @@ void BoneSprings::prepare(double h) {
 void BoneSprings::prepareBone(std::size_t i, const Joint& joint) {
     const BoneSettings& settings = groups_[static_cast<std::size_t>(joint.group)];
     const float fraction = skeleton_.slots()[i].fraction;
-    at(BoneRow::poseStiffness, 0, i) = std::clamp(settings.poseStiffness.at(fraction), kLeastStiffness, 1.0f);
+    at(BoneRow::poseStiffness, 0, i) = std::clamp(settings.poseStiffness.at(fraction), kMinStiffness, 1.0f);
     at(BoneRow::lengthStiffness, 0, i) = std::clamp(settings.lengthStiffness.at(fraction), 0.0f, 1.0f);
     const bool isCapped = settings.bendCap < kPi;
     at(BoneRow::bendCap, 0, i) = isCapped ? settings.bendCap : std::numeric_limits<float>::max();
@@ -243,7 +243,7 @@ Pose BoneSprings::landing(const AnchorPath& path, const Pose& to, double dt) con
         }
         result.offset -= seconds * (speed + (last + seconds) * half);
     }
-    if (std::fabs(glm::dot(to.turn, path.to.turn)) > kMostTurn) result.turn = path.to.turn;
+    if (std::fabs(glm::dot(to.turn, path.to.turn)) > kMaxTurn) result.turn = path.to.turn;
     return result;
 }
 
@@ -273,7 +273,7 @@ void BoneSprings::step(const BoneInput& input, double dt) {
                       .hasEffects = !effectors.empty()};
     parallelFor(skeleton_.blocks().size(), 1, [&](std::size_t begin, std::size_t end) {
         for (const Skeleton::Block& block : skeleton_.blocks().subspan(begin, end - begin)) {
-            if (kernel.hasEffects) addEffects(kernel, effectors, block.first, block.end - kMostLanes);
+            if (kernel.hasEffects) addEffects(kernel, effectors, block.first, block.end - kMaxLanes);
             for (int s = 1; s <= substeps_; ++s) {
                 placeAnchors(block, h * s, dt);
                 stepLevels(kernel, skeleton_.levels().subspan(block.firstLevel, block.levels));

@@ -1,10 +1,10 @@
-// Bouncy bones: every bone follows a target beside its parent on a spring of its own.
+// Spring bones: a spring pulls each bone to its pose, which moves with the bone's parent.
 //
 // Follows "Bouncy Bone" by Allen Chou (2018): a bone's target is the pose relative to its parent's current transform,
 // pose stiffness says how strongly the spring pulls towards it, and length stiffness how far the bone keeps its length.
-// What differs: targets move in a straight line during a step instead of jumping at its end, length and bend are
-// limited in what is drawn instead of in the state of the spring, and rotations may follow a true spring of angles. So
-// the motion hardly depends on the length of steps. Each difference can be taken back.
+// Differences: targets move in a straight line during a step instead of jumping to its end at the start, length and
+// bend are limited as drawn instead of in the state of the spring, and rotations may follow a true spring of angles. So
+// the motion barely depends on the length of steps. Each difference can be switched off.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ struct BoneSettings {
 /// How steps are taken. The defaults are the suite's; the article's are the other ones.
 struct BoneStepping {
     RotationSpring rotation = RotationSpring::angle;
-    bool rampsTargets = true;  ///< targets move during a step; else they jump at its end
+    bool rampsTargets = true;  ///< targets move during a step; else they jump to its end at the start
     LengthRule lengths = LengthRule::limited;
     double longestStep = 1 / 120.0;  ///< s: ticks are divided into equal steps of at most this length
     bool restoresPose = true;        ///< else the drawn pose is the next tick's source, and chains drift
@@ -148,7 +148,7 @@ private:
     void adoptDrawnPose();
 
     Skeleton skeleton_;
-    std::array<BoneSettings, kMostGroups> groups_{};
+    std::array<BoneSettings, kMaxGroups> groups_{};
     BoneStepping stepping_;
     std::vector<Pose> anchors_;
     std::vector<AnchorPath> paths_;

@@ -176,6 +176,8 @@ double ChainComparison::exactDistance(std::size_t rate) const {
     return r.ticks > 0 ? 100 * std::sqrt(r.exactSquares / static_cast<double>(r.ticks)) / kChain : 0;
 }
 
+glm::vec3 ChainComparison::accelerationNow() const { return accelerationAt(settings_, seconds_) / settings_.scale; }
+
 std::uint64_t ChainComparison::hash() const {
     std::uint64_t hash = kHash64Start;
     for (const Run& run : runs_)

@@ -7,14 +7,14 @@
 #include <span>
 #include <vector>
 
-#include "core/values.h"
+#include "core/params.h"
 #include "sim/bones/bone_springs.h"
 
 namespace arclight::bones {
 
 enum class ChainMethod : int {
     suite,       ///< `BoneSprings` as they are
-    article,     ///< with targets that jump at the end of a tick, damping per tick, and one step a tick
+    article,     ///< with targets that are constant during a tick, damping per tick, and one step per tick
     springBone,  ///< VRMC_springBone 1.0
     positions,   ///< position-based dynamics: distances and a pull to the pose, damped per tick
 };
@@ -42,6 +42,27 @@ struct ChainSettings {
     float gravity = 9.81f, wind = 0;  ///< m/s², relative to the scale
     friend bool operator==(const ChainSettings&, const ChainSettings&) = default;
 };
+constexpr auto rowsOf(ChainSettings) {
+    using C = ChainSettings;
+    return paramRows<C>(
+        Param{
+            "trial",
+            "Event while the root shakes. shake: none; teleport: the root jumps by 100 m; hitch: one tick takes half a "
+            "second; wind: wind and gravity change.",
+            &C::trial, labels("shake", "teleport", "hitch", "wind")}
+            .primary(),
+        Param{"trialSeconds", "s",
+              "Time of the event in seconds after the chains' reset, rounded up to a third of a second.",
+              &C::trialSeconds, 0.1f, 10.0f}
+            .label("trial time")
+            .when([](const C& settings) { return settings.trial != ChainTrial::shake; }),
+        Param{"chainScale", "", "Length of the chain relative to 1.6 m. The motion should not depend on it.", &C::scale,
+              0.1f, 8.0f}
+            .logarithmic()
+            .label("scale")
+            .primary(),
+        Fixed{&C::springs}, Fixed{&C::stepping}, Fixed{&C::gravity}, Fixed{&C::wind});
+}
 
 /// A chain of one method.
 class ChainSolver {
@@ -84,6 +105,8 @@ public:
     /// Root-mean-square distance between the suite's chain at that rate and one in steps of 1/1920 s.
     double exactDistance(std::size_t rate) const;
     const ChainSettings& settings() const { return settings_; }
+    /// Acceleration by gravity and wind at the time to which the chains have advanced, m/s², relative to the scale.
+    glm::vec3 accelerationNow() const;
     std::uint64_t hash() const;
 
 private:

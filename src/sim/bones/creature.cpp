@@ -15,7 +15,7 @@ struct Liveliness {
     float mostStretch;  ///< of its bones, relative to their length at rest
 };
 /// In the order of `Limb`.
-constexpr std::array<Liveliness, kMostGroups> kLiveliness{{{0.95, 0.85, 1.0f, 1.5f},
+constexpr std::array<Liveliness, kMaxGroups> kLiveliness{{{0.95, 0.85, 1.0f, 1.5f},
                                                            {1.7, 0.7, 1.0f, 1.3f},
                                                            {3.4, 1.4, 0.35f, 1.3f},
                                                            {1.9, 1.1, 0.55f, 1.4f},
@@ -45,7 +45,7 @@ void Creature::reset(const CreaturePose& pose, const CreatureSettings& settings)
 
 void Creature::configure(const CreatureSettings& settings) {
     settings_ = settings;
-    std::array<BoneSettings, kMostGroups> groups;
+    std::array<BoneSettings, kMaxGroups> groups;
     for (std::size_t i = 0; i < groups.size(); ++i) groups[i] = limbSettings(settings.bones, static_cast<Limb>(i));
     springs_.configure(groups, settings.stepping);
     updateSkin();

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/params.h"
 #include "sim/bones/bone_springs.h"
 #include "sim/bones/creature_motion.h"
 
@@ -15,6 +16,17 @@ struct CreatureSettings {
     bool isStiff = false;          ///< bones follow their poses rigidly
     bool squashAndStretch = true;  ///< bones keep their volume; else their width
 };
+constexpr auto rowsOf(CreatureSettings) {
+    using C = CreatureSettings;
+    return paramRows<C>(Param{"stiff", "Move bones rigidly with their poses, without secondary motion.", &C::isStiff}
+                            .label("make bones stiff")
+                            .primary(),
+                        Param{"squashAndStretch",
+                              "Keep the volume of stretched and shortened bones. Without it, they keep their width.",
+                              &C::squashAndStretch}
+                            .label("squash and stretch"),
+                        Fixed{&C::bones}, Fixed{&C::stepping});
+}
 
 /// The settings of a limb: how much faster its springs are, and how far its bones may bend and stretch.
 BoneSettings limbSettings(const BoneSettings& bones, Limb limb);

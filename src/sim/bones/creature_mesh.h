@@ -26,7 +26,7 @@ using CreatureMesh = MeshData<CreatureVertex>;
 inline float matrixOf(const LimbChain& chain, int i) {
     return static_cast<float>(static_cast<int>(kBodyParts) + chain.firstJoint + i - 1);
 }
-inline constexpr int kMostMatrices = 72;
+inline constexpr int kMaxMatrices = 72;
 
 /// The furry surface: closed, triangulated in cells of `side`, m.
 CreatureMesh coatMesh(float side = 1.0f / 112);

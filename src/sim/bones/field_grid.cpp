@@ -12,7 +12,7 @@ FieldStep::FieldStep(const FieldGrid& grid, const FieldSettings& settings, doubl
     : spring(propagator(settings.integrator, settings.spring, dt).as<float>()),
       shiftPerForce(static_cast<float>(1 / (settings.spring.omega * settings.spring.omega))) {
     CHECK(settings.spring.omega > 0);
-    CHECK(settings.depth >= 0 && settings.depth <= kMostDepth);
+    CHECK(settings.depth >= 0 && settings.depth <= kMaxDepth);
     if (settings.propagates()) reach = settings.depth * grid.extent();
     const glm::vec3 width = 2 * reach + 1;
     meanWeight = 1 / (width.x * width.y * width.z);

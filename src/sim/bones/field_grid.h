@@ -62,7 +62,7 @@ struct FieldSettings {
     /// How much of a cell's displacement and rotation, and of their velocities, is replaced by the mean of the cells
     /// around it in each step: 0 none, 1 all. Beyond 1, the field may blow up (`propagationLimit`).
     float displacementRatio = 0.5f, velocityRatio = 0.5f;
-    int depth = 1;  ///< cells in each direction that the mean extends over, 0 … `kMostDepth`; 0: no propagation
+    int depth = 1;  ///< cells in each direction that the mean extends over, 0 … `kMaxDepth`; 0: no propagation
     bool isTorqueCrossed = false;  ///< effectors turn cells the wrong way: see `effectOf`
     bool isAnchored = true;  ///< the border: anchored, or mirrored; a field that wraps around has none
     Placement placement = Placement::fixed;
@@ -78,12 +78,12 @@ struct FieldSettings {
     bool mayGrow() const { return integrator != Integrator::exact || std::max(displacementRatio, velocityRatio) > 1; }
     friend bool operator==(const FieldSettings&, const FieldSettings&) = default;
 };
-inline constexpr int kMostDepth = 4;
+inline constexpr int kMaxDepth = 4;
 /// Where steps may raise the energy, no component of a cell gets larger: what blows up stays finite. Below
-/// `kLeastFieldValue`, it is 0.
-inline constexpr float kMostFieldValue = 1e4f, kLeastFieldValue = 1e-30f;
+/// `kMinFieldValue`, it is 0.
+inline constexpr float kMaxFieldValue = 1e4f, kMinFieldValue = 1e-30f;
 /// The most effectors of a step.
-inline constexpr int kMostFieldEffectors = 24;
+inline constexpr int kMaxFieldEffectors = 24;
 
 /// The constants of a step, the same for every cell.
 struct FieldStep {

@@ -14,7 +14,7 @@ namespace arclight::bones::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
 /// Rows of sums have room for the longest vector before and after.
-constexpr std::size_t kMargin = kMostLanes;
+constexpr std::size_t kMargin = kMaxLanes;
 constexpr int kPairs = 6;  // of a component and its velocity
 constexpr int kRows = 8;
 
@@ -23,8 +23,8 @@ HWY_INLINE std::size_t index(int i) { return static_cast<std::size_t>(i); }
 /// Without denormals; `clamps`: within the limits of what blows up.
 template <bool clamps>
 HWY_INLINE Real bounded(Real value) {
-    if (clamps) value = clamped(value, -kMostFieldValue, kMostFieldValue);
-    return select(absolute(value) < Real(kLeastFieldValue), Real(0.0f), value);
+    if (clamps) value = clamped(value, -kMaxFieldValue, kMaxFieldValue);
+    return select(absolute(value) < Real(kMinFieldValue), Real(0.0f), value);
 }
 
 template <bool clamps>
@@ -198,9 +198,9 @@ HWY_EXPORT(StepPlanes);
 
 }  // namespace
 
-static_assert(kMostDepth == 4);
+static_assert(kMaxDepth == 4);
 
-std::size_t FieldKernel::scratchSize() const { return 2 * plane() + 16 * (stride + 2 * kMostLanes); }
+std::size_t FieldKernel::scratchSize() const { return 2 * plane() + 16 * (stride + 2 * kMaxLanes); }
 
 void FieldKernel::stepPlanes(float* scratch, int first, int end) const {
     HWY_DYNAMIC_DISPATCH(StepPlanes)(*this, scratch, first, end);

@@ -13,7 +13,7 @@ struct FieldKernel {
     float* to = nullptr;           ///< may be `from` without propagation
     const float* zeros = nullptr;  ///< a plane of cells at rest
     glm::ivec3 counts{1};
-    std::size_t stride = 0;  ///< a multiple of `kMostLanes`
+    std::size_t stride = 0;  ///< a multiple of `kMaxLanes`
     Border border = Border::anchored;
     float displacementRatio = 0, velocityRatio = 0;
     bool mayGrow = false;  ///< values need limits

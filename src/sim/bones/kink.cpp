@@ -36,20 +36,19 @@ glm::quat kinkTarget(const KinkSettings& settings, double seconds) {
     return {1, 0, 0, 0};
 }
 
-void Kink::reset(const KinkSettings& settings) {
-    settings_ = settings;
+void Kink::reset(SpringShape shape, const KinkSettings& settings) {
     target_ = kinkTarget(settings, 0);
     const Pose start{.turn = target_};
     const Joint bone{.isOnAnchor = true, .parent = 0, .rest = {.offset = {0, 1, 0}}};
     for (BoneSprings& springs : bones_) springs = BoneSprings(Skeleton({bone}), {&start, 1});
     samples_.clear();
-    configure(settings);
+    configure(shape, settings);
 }
 
-void Kink::configure(const KinkSettings& settings) {
+void Kink::configure(SpringShape shape, const KinkSettings& settings) {
     settings_ = settings;
     for (int i = 0; i < kRotationSprings; ++i) {
-        const BoneSettings bone{.position = settings.shape, .rotation = settings.shape};
+        const BoneSettings bone{.position = shape, .rotation = shape};
         bones_[static_cast<std::size_t>(i)].configure({&bone, 1}, {.rotation = static_cast<RotationSpring>(i)});
     }
 }

@@ -1,10 +1,11 @@
-// Four springs of rotations that follow the same target.
+// Four springs on rotations that follow the same target.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "core/params.h"
 #include "sim/bones/bone_springs.h"
 
 namespace arclight::bones {
@@ -13,17 +14,29 @@ inline constexpr int kRotationSprings = 4;
 
 /// How the target turns.
 enum class KinkMotion : int {
-    steady,  ///< about one axis, on and on
-    steps,   ///< to and fro by an angle, in one tick
-    tumble,  ///< about an axis that wanders
+    steady,  ///< about one axis, at constant speed
+    steps,   ///< back and forth by an angle, in one tick
+    tumble,  ///< about an axis that changes
 };
 
 struct KinkSettings {
-    SpringShape shape{.omega = 12.6, .zeta = 0.3};
     KinkMotion motion = KinkMotion::steady;
-    float angle = 2.97f;  ///< of the steps, rad
+    Degrees angle{170};  ///< of the steps
     friend bool operator==(const KinkSettings&, const KinkSettings&) = default;
 };
+constexpr auto rowsOf(KinkSettings) {
+    using K = KinkSettings;
+    return paramRows<K>(Param{"kinkMotion",
+                              "steady: the target rotates about one axis; steps: it jumps back and forth; tumble: its "
+                              "rotation axis changes.",
+                              &K::motion, labels("steady", "steps", "tumble")}
+                            .label("target motion")
+                            .primary(),
+                        Param{"kinkAngleDeg", "°", "Angle of each jump of the target.", &K::angle, 10, 350}
+                            .label("step angle")
+                            .primary()
+                            .when([](const K& settings) { return settings.motion == KinkMotion::steps; }));
+}
 
 /// What is shown of a tick.
 struct KinkSample {
@@ -36,9 +49,9 @@ class Kink {
 public:
     static constexpr std::size_t kShownTicks = 240;
 
-    void reset(const KinkSettings& settings);
+    void reset(SpringShape shape, const KinkSettings& settings);
     /// Motion continues.
-    void configure(const KinkSettings& settings);
+    void configure(SpringShape shape, const KinkSettings& settings);
     void step(double seconds, double dt);
 
     const glm::quat& target() const { return target_; }

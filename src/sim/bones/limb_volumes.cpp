@@ -16,10 +16,12 @@ bool isLimb(Limb limb) {
     return limb == Limb::ear || limb == Limb::arm || limb == Limb::leg || limb == Limb::tail;
 }
 
-bool movesWith(const CreatureVertex& vertex, float matrix) {
+/// With bones `first` to `last` of a chain.
+bool movesWith(const CreatureVertex& vertex, const LimbChain& chain, int first, int last) {
     float sum = 0;
     for (int i = 0; i < 4; ++i)
-        if (vertex.bones[i] == matrix) sum += vertex.weights[i];
+        for (int bone = first; bone <= last; ++bone)
+            if (vertex.bones[i] == matrixOf(chain, bone)) sum += vertex.weights[i];
     return sum >= kMostly;
 }
 
@@ -32,15 +34,16 @@ glm::dvec3 skinned(const CreatureVertex& vertex, std::span<const SkinMatrix> ski
 
 }  // namespace
 
-LimbVolumes::LimbVolumes(const CreatureMesh& coat) : vertices_(coat.vertices) {
+LimbVolumes::LimbVolumes(const CreatureMesh& coat, LimbPart kind) : vertices_(coat.vertices) {
     for (const LimbChain& chain : creatureChains())
-        for (int bone = 1; isLimb(chain.limb) && bone <= chain.bones(); ++bone) {
+        for (int bone = 1; isLimb(chain.limb) && bone <= (kind == LimbPart::bone ? chain.bones() : 1); ++bone) {
+            const int last = kind == LimbPart::bone ? bone : chain.bones();
             Part part;
             std::set<std::pair<std::uint32_t, std::uint32_t>> edges;
             for (std::size_t i = 0; i < coat.indices.size(); i += 3) {
                 const std::array corners{coat.indices[i], coat.indices[i + 1], coat.indices[i + 2]};
                 if (!std::all_of(corners.begin(), corners.end(),
-                                 [&](std::uint32_t k) { return movesWith(vertices_[k], matrixOf(chain, bone)); }))
+                                 [&](std::uint32_t k) { return movesWith(vertices_[k], chain, bone, last); }))
                     continue;
                 part.indices.insert(part.indices.end(), corners.begin(), corners.end());
                 for (std::size_t k = 0; k < 3; ++k) edges.emplace(corners[k], corners[(k + 1) % 3]);

@@ -9,12 +9,14 @@
 
 namespace arclight::bones {
 
+/// What a part is: the triangles that move mostly with one bone of an ear, an arm, a leg or the tail, or with any bone
+/// of it. Linear blending loses volume between two bones where a limb bends: single bones leave that out.
+enum class LimbPart : int { bone, limb };
+
 class LimbVolumes {
 public:
     LimbVolumes() = default;
-    /// Takes the triangles of the coat that move mostly with one bone of an ear, an arm, a leg or the tail. Between two
-    /// bones, linear blending loses volume where a limb bends: these parts are left out.
-    explicit LimbVolumes(const CreatureMesh& coat);
+    explicit LimbVolumes(const CreatureMesh& coat, LimbPart part = LimbPart::bone);
 
     std::size_t parts() const { return parts_.size(); }
     /// Volumes in m³: what the triangles of a part enclose together with cones over the rings at which they meet the

@@ -46,7 +46,7 @@ CellRange reached(const FieldGrid& grid, Placement placement, const Effector& ef
 void ReactorField::reset(const FieldGrid& grid, const FieldSettings& settings) {
     CHECK(grid.cells() > 0 && grid.cellSize > 0);
     grid_ = grid, settings_ = settings;
-    stride_ = (static_cast<std::size_t>(grid.counts.x) + kMostLanes - 1) / kMostLanes * kMostLanes;
+    stride_ = (static_cast<std::size_t>(grid.counts.x) + kMaxLanes - 1) / kMaxLanes * kMaxLanes;
     const std::size_t plane = stride_ * static_cast<std::size_t>(grid.counts.y);
     planesPerTask_ = std::max<std::size_t>(1, kCellsPerTask / plane);
     for (Floats* floats : {&cells_, &next_})
@@ -57,7 +57,7 @@ void ReactorField::reset(const FieldGrid& grid, const FieldSettings& settings) {
 }
 
 void ReactorField::step(std::span<const Effector> effectors, double dt) {
-    CHECK_LE(effectors.size(), static_cast<std::size_t>(kMostFieldEffectors));
+    CHECK_LE(effectors.size(), static_cast<std::size_t>(kMaxFieldEffectors));
     const FieldStep step(grid_, settings_, dt);
     stepSprings(step);
     if (!effectors.empty()) applyEffectors(effectors, step);
@@ -212,7 +212,7 @@ std::uint64_t ReactorField::hash() const {
 }
 
 double measuredFrontSpeed(const FieldSettings& settings) {
-    constexpr int kSteps = 6, kMiddle = kSteps * kMostDepth;
+    constexpr int kSteps = 6, kMiddle = kSteps * kMaxDepth;
     FieldSettings row = settings;
     row.placement = Placement::fixed;
     ReactorField field({.counts = {2 * kMiddle + 1, 1, 1}}, row);

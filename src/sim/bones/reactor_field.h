@@ -37,7 +37,7 @@ public:
     void reset(const FieldGrid& grid, const FieldSettings& settings);
     /// Motion continues.
     void configure(const FieldSettings& settings) { settings_ = settings; }
-    /// One tick of `dt` > 0 seconds with at most `kMostFieldEffectors`.
+    /// One tick of `dt` > 0 seconds with at most `kMaxFieldEffectors`.
     void step(std::span<const Effector> effectors, double dt);
     /// Moves the grid by whole cells, so that its centre is nearest to `point`; values keep their positions.
     void follow(glm::vec3 point) { moveBy(grid_.shiftTo(point)); }
@@ -57,13 +57,13 @@ public:
 
 private:
     /// Rows of floats that vectors of any width can load and store.
-    struct alignas(kMostLanes * sizeof(float)) LaneRow {
-        std::array<float, kMostLanes> values{};
+    struct alignas(kMaxLanes * sizeof(float)) LaneRow {
+        std::array<float, kMaxLanes> values{};
     };
     class Floats {
     public:
         /// `count` zeros.
-        void assign(std::size_t count) { rows_.assign((count + kMostLanes - 1) / kMostLanes, {}); }
+        void assign(std::size_t count) { rows_.assign((count + kMaxLanes - 1) / kMaxLanes, {}); }
         float* data() { return rows_.data()->values.data(); }
         const float* data() const { return rows_.data()->values.data(); }
 
@@ -84,7 +84,7 @@ private:
 
     FieldGrid grid_;
     FieldSettings settings_;
-    std::size_t stride_ = 0;  ///< floats in a row, a multiple of `kMostLanes`
+    std::size_t stride_ = 0;  ///< floats in a row, a multiple of `kMaxLanes`
     std::size_t planesPerTask_ = 1;
     Floats cells_, next_, zeros_;
     Floats scratch_;  ///< for each task its own

@@ -1,4 +1,4 @@
-// Quaternions in lanes. See sim/common/lanes-inl.h for how it is included.
+// Rotations in lanes. See sim/common/lanes-inl.h for how it is included.
 #if defined(ARCLIGHT_ROTATION_LANES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCLIGHT_ROTATION_LANES_INL
 #undef ARCLIGHT_ROTATION_LANES_INL
@@ -9,26 +9,14 @@
 #include <initializer_list>
 
 #include "core/angles.h"
-#include "sim/common/lanes-inl.h"
+#include "sim/common/quaternion-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arclight::bones::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-/// w + v, of any length.
-struct Quad {
-    Real w;
-    Real3 v;
-    friend HWY_INLINE Quad operator+(const Quad& a, const Quad& b) { return {a.w + b.w, a.v + b.v}; }
-    friend HWY_INLINE Quad operator-(const Quad& a, const Quad& b) { return {a.w - b.w, a.v - b.v}; }
-    friend HWY_INLINE Quad operator*(Real s, const Quad& a) { return {s * a.w, s * a.v}; }
-};
-HWY_INLINE Real dot(const Quad& a, const Quad& b) { return a.w * b.w + dot(a.v, b.v); }
-/// The rotation by `b`, then by `a`.
-HWY_INLINE Quad product(const Quad& a, const Quad& b) {
-    return {a.w * b.w - dot(a.v, b.v), a.w * b.v + b.w * a.v + cross(a.v, b.v)};
-}
-HWY_INLINE Quad conjugate(const Quad& a) { return {a.w, Real3(glm::vec3(0)) - a.v}; }
+using Quad = Quaternion<Real>;
+
 HWY_INLINE Real3 rotated(const Quad& q, const Real3& p) {
     const Real3 t = Real(2.0f) * cross(q.v, p);
     return p + q.w * t + cross(q.v, t);

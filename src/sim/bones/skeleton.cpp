@@ -31,7 +31,7 @@ Skeleton::Skeleton(std::vector<Joint> joints) : joints_(std::move(joints)), slot
     std::vector<int> roots;
     for (int i = 0; i < static_cast<int>(joints_.size()); ++i) {
         const Joint& joint = joints_[static_cast<std::size_t>(i)];
-        CHECK(joint.group >= 0 && joint.group < kMostGroups);
+        CHECK(joint.group >= 0 && joint.group < kMaxGroups);
         if (joint.isOnAnchor) {
             anchors_ = std::max(anchors_, joint.parent + 1);
             roots.push_back(i);
@@ -102,7 +102,7 @@ void Skeleton::addBlock(std::span<const int> roots, std::span<const std::vector<
     }
     measureChains({block.first, slots_.size(), block.firstLevel, block.levels});
     // A vector that starts at the last bone reaches into the padding, never into another block.
-    const std::size_t padded = slots_.size() + kMostLanes;
+    const std::size_t padded = slots_.size() + kMaxLanes;
     while (slots_.size() < padded) slots_.push_back({.parent = static_cast<std::int32_t>(slots_.size())});
     block.end = slots_.size();
     blocks_.push_back(block);

@@ -24,9 +24,9 @@ struct Joint {
     bool isOnAnchor = false;
     int parent = 0;
     Pose rest;      ///< relative to the parent; its scale is ignored
-    int group = 0;  ///< of settings, 0 to `kMostGroups` - 1
+    int group = 0;  ///< of settings, 0 to `kMaxGroups` - 1
 };
-inline constexpr int kMostGroups = 8;
+inline constexpr int kMaxGroups = 8;
 
 /// Joints that hang on anchors, rearranged so that every parent comes before its children. Whole trees are gathered in
 /// blocks, which can be stepped one by one; in a block, bones of the same depth lie side by side.

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/values.h"
+#include "core/params.h"
 #include "sim/bones/effector.h"
 
 namespace arclight::bones {
@@ -19,6 +19,16 @@ struct StimulusSettings {
     float strength = 1;
     glm::vec2 wind{1, 0};  ///< unit vector along which gusts travel, x and z
 };
+constexpr auto rowsOf(StimulusSettings) {
+    using S = StimulusSettings;
+    return paramRows<S>(Param{"stimulus", "Source of the effectors that push the cells.", &S::kind,
+                              labels("wind", "footsteps", "explosion", "implosion", "shockWave")}
+                            .primary(),
+                        Param{"push", "", "Factor for the strength of the stimulus.", &S::strength, 0, 3}
+                            .label("stimulus strength")
+                            .primary(),
+                        Fixed{&S::seed}, Fixed{&S::centre}, Fixed{&S::reach}, Fixed{&S::wind});
+}
 
 /// Ticks after which blasts repeat.
 inline constexpr std::int64_t kBlastTicks = 330;

@@ -108,7 +108,7 @@ SurfaceMesh asteroidMesh(const AsteroidShape& shape, int cells) {
         for (std::size_t i = begin; i < end; ++i) {
             const AsteroidShape::Surface surface = shape.at(directions[i]);
             mesh.vertices[i].position = surface.radius * directions[i] * shape.axes();
-            mesh.vertices[i].ambientOcclusion = surface.openness;
+            mesh.vertices[i].ambientOcclusion = surface.ambientOcclusion;
         }
     });
     smooth(mesh);

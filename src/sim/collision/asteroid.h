@@ -15,7 +15,7 @@ class AsteroidShape {
 public:
     explicit AsteroidShape(Seed seed);
     struct Surface {
-        float radius = 1, openness = 1;  ///< the second is low in craters
+        float radius = 1, ambientOcclusion = 1;  ///< the second is low in craters
     };
     Surface at(glm::vec3 direction) const;
     /// The factors that make it longer than wide.

@@ -15,10 +15,6 @@ int segmentsWithin(const QuadraticCurve& curve, float tolerance);
 /// The ends of the segments: `segments` + 1 points.
 std::vector<glm::vec3> pointsOf(const QuadraticCurve& curve, int segments);
 
-/// Where the curve is nearest to a point. The derivative of the squared distance is a cubic, solved in closed form;
-/// only where a given distance is reached is it a quartic.
-float nearestOnCurve(const QuadraticCurve& curve, glm::vec3 p);
-
 struct BeamHit {
     float at = 0;           ///< along the curve
     glm::vec3 position{0};  ///< of the beam's centre

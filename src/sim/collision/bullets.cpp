@@ -44,8 +44,6 @@ std::uint32_t batteryOfBolt(std::size_t number) {
     return aimsAtWatched(index) && number / kBatteries % 20 != 0 ? (index + 1) % kBatteries : index;
 }
 
-bool isSame(TreeOptions a, TreeOptions b) { return a.split == b.split && a.leafSize == b.leafSize; }
-
 struct NodeRecorder {
     const TriangleTree& mesh;
     RayBoxTest boxTest;
@@ -63,12 +61,11 @@ struct NodeRecorder {
 
 }  // namespace
 
-void Bullets::reset(const BulletSettings& settings, Seed seed) {
-    if (!field_ || fieldSeed_ != seed)
-        field_ = std::make_unique<RockField>(seed), field_->build(settings.tree);
-    else if (!isSame(settings_.tree, settings.tree))
-        field_->build(settings.tree);
-    fieldSeed_ = seed_ = seed, settings_ = settings;
+void Bullets::reset(const BulletSettings& settings, Seed seed, const TreeOptions& tree) {
+    const bool isNewField = !field_ || fieldSeed_ != seed;
+    if (isNewField) field_ = std::make_unique<RockField>(seed);
+    if (isNewField || tree != tree_) field_->build(tree);
+    fieldSeed_ = seed_ = seed, settings_ = settings, tree_ = tree;
     field_->restart();
     hits_.clear(), scars_.clear(), tested_.clear();
     hitCount_ = 0, nextByHand_ = 0, counts_ = {}, cost_ = {};
@@ -77,10 +74,10 @@ void Bullets::reset(const BulletSettings& settings, Seed seed) {
     startInFlight(0);
 }
 
-void Bullets::change(const BulletSettings& settings) {
-    const bool isNewTree = !isSame(settings_.tree, settings.tree);
+void Bullets::change(const BulletSettings& settings, const TreeOptions& tree) {
     settings_ = settings;
-    if (isNewTree) field_->build(settings.tree), forgetEntered();
+    if (tree != tree_) field_->build(tree), forgetEntered();
+    tree_ = tree;
     const std::size_t flying = bolts_.size() - kHandBolts;
     const auto wanted = static_cast<std::size_t>(settings.count);
     if (wanted < flying) bolts_.resize(kHandBolts + wanted);
@@ -188,7 +185,7 @@ void Bullets::noteHit(const PastHit& past) {
                         .normal = glm::normalize(glm::cross(t.b - t.a, t.c - t.a)),
                         .direction = glm::transpose(rock.turned) * past.direction};
     if (hit.age < kSparkSeconds) {
-        if (hits_.size() == kMostHits) hits_.erase(hits_.begin());
+        if (hits_.size() == kMaxHits) hits_.erase(hits_.begin());
         hits_.push_back(hit);
     }
     if (rock.detail <= kScarredDetail) addScar(hit);
@@ -196,7 +193,7 @@ void Bullets::noteHit(const PastHit& past) {
 
 void Bullets::addScar(const BulletHit& hit) {
     const Rock& rock = field_->rocks()[hit.rock];
-    if (scars_.size() < kMostScars)
+    if (scars_.size() < kMaxScars)
         scars_.emplace_back();
     else
         std::rotate(scars_.begin(), scars_.begin() + 1, scars_.end());  // the oldest becomes the new one

@@ -17,9 +17,25 @@ struct BulletSettings {
     int count = 3000;      ///< bolts in flight
     float radius = 0.06f;  ///< m
     float timeScale = 1;
-    TreeOptions tree{};
     bool exitsEarly = true;  ///< spheres around rocks are tested before their trees
 };
+constexpr auto rowsOf(BulletSettings) {
+    using S = BulletSettings;
+    return paramRows<S>(
+        Param{"count", "", "Number of bolts in flight.", &S::count, 0, 10'000}.label("bolts").primary(),
+        Param{"radius", "m", "Radius of a bolt. It hits each triangle within this distance of its path.", &S::radius, 0,
+              1}
+            .label("bolt radius"),
+        Param{"slowMotion", "", "Simulated time divided by real time.", &S::timeScale, 0.02f, 1.0f}
+            .label("time scale")
+            .logarithmic()
+            .primary(),
+        Param{"earlyExit",
+              "Test the bounding sphere of a rock first, and query the rock's tree only if the shot meets that sphere.",
+              &S::exitsEarly}
+            .label("early exit")
+            .primary());
+}
 
 /// Who has shot.
 enum class Side : std::uint8_t { near, far, hand };
@@ -60,13 +76,14 @@ class Bullets {
 public:
     static constexpr float kSpeed = 130;          ///< m/s
     static constexpr float kSparkSeconds = 0.7f;  ///< how long hits are kept
-    static constexpr std::size_t kMostScars = 220, kMostHits = 1500;
+    static constexpr std::size_t kMaxScars = 220, kMaxHits = 1500;
     static constexpr std::size_t kHandBolts = 40;
     static constexpr std::uint32_t kScarredDetail = 1;  ///< rocks of this detail and finer ones keep scars
 
-    void reset(const BulletSettings& settings, Seed seed);
+    /// `tree`: of each rock.
+    void reset(const BulletSettings& settings, Seed seed, const TreeOptions& tree = {});
     /// Builds the trees again or changes the number of bolts, as needed; what flies goes on flying.
-    void change(const BulletSettings& settings);
+    void change(const BulletSettings& settings, const TreeOptions& tree = {});
     void step(double dt);
     /// A bolt by hand.
     void fire(glm::vec3 from, glm::vec3 direction);
@@ -116,6 +133,7 @@ private:
     }
 
     BulletSettings settings_;
+    TreeOptions tree_;
     Seed seed_, fieldSeed_;
     std::unique_ptr<RockField> field_;
     std::vector<BulletBolt> bolts_;  ///< those of the batteries, then those by hand

@@ -12,7 +12,7 @@
 namespace arclight::collision {
 namespace {
 
-constexpr int kMostIterations = 256;
+constexpr int kMaxIterations = 256;
 constexpr double kRelative = 1e-12;
 
 /// A point of the Minkowski difference A - B, and the points of both that it comes from.
@@ -211,7 +211,7 @@ void penetrate(Contact& contact, Simplex simplex, Pair& pair, double scale) {
         const Difference found = pair.support(face.normal);
         if (glm::dot(face.normal, found.w) - face.distance <= 1e-11 * scale) break;
         polytope.expand(found);
-    } while (++contact.iterations < kMostIterations);
+    } while (++contact.iterations < kMaxIterations);
     const auto [i, k, l] = face.corners;
     const Difference &a = polytope.point(i), &b = polytope.point(k), &c = polytope.point(l);
     const glm::dvec3 weights = weightsOf(a.w, b.w, c.w);
@@ -244,7 +244,7 @@ Contact contactOf(const ConvexBody& a, const ConvexBody& b) {
         for (const double sign : {1.0, -1.0})
             scale = std::max(scale, glm::length(pair.support(sign * glm::dmat3(1)[axis]).w));
     glm::dvec3 v = simplex.points[0].w;
-    while (++contact.iterations < kMostIterations) {
+    while (++contact.iterations < kMaxIterations) {
         const double square = glm::dot(v, v);
         if (simplex.size == 4 || square <= kRelative * kRelative * scale * scale) break;
         const Difference found = pair.support(-v);

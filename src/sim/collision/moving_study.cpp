@@ -31,7 +31,7 @@ struct TouchedRocks {
 
 }  // namespace
 
-MovingStudy::MovingStudy(Seed seed, double worse) {
+MovingStudy::MovingStudy(Seed seed, double rebuildThreshold) {
     Random random(seed);
     for (int i = 0; i < kRocks; ++i) {
         const float inward = random.uniform01();
@@ -40,8 +40,8 @@ MovingStudy::MovingStudy(Seed seed, double worse) {
     }
     place(0);
     const std::vector<Box> boxes = boxesOf(rocks_);
-    for (const Upkeep upkeep : {Upkeep::refit, Upkeep::rebuild, Upkeep::whenWorse})
-        trees_.emplace_back(boxes, upkeep, TreeOptions{.leafSize = 2}, worse);
+    for (const UpdatePolicy policy : {UpdatePolicy::refit, UpdatePolicy::rebuild, UpdatePolicy::adaptive})
+        trees_.emplace_back(boxes, policy, rebuildThreshold, TreeOptions{.leafSize = 2});
 }
 
 /// The squares of periods are as the cubes of radii.

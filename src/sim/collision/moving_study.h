@@ -10,21 +10,21 @@
 
 namespace arclight::collision {
 
-inline constexpr int kUpkeeps = 3;
+inline constexpr int kUpdatePolicies = 3;
 
 class MovingStudy {
 public:
     static constexpr int kRocks = 900;
 
-    /// `worse`: growth of the cost at which the third tree is built anew.
-    explicit MovingStudy(Seed seed, double worse);
+    /// `rebuildThreshold`: growth of the cost at which the third tree is rebuilt.
+    explicit MovingStudy(Seed seed, double rebuildThreshold);
     /// Moves the rocks to where they are at a time and brings the trees up to date; asks what 64 spheres touch.
     void move(double seconds);
 
     std::span<const Sphere> rocks() const { return rocks_; }
-    const MovingTree& tree(Upkeep upkeep) const { return trees_[static_cast<std::size_t>(upkeep)]; }
+    const MovingTree& tree(UpdatePolicy policy) const { return trees_[static_cast<std::size_t>(policy)]; }
     /// Means of the last queries.
-    double boxTests(Upkeep upkeep) const { return boxTests_[static_cast<std::size_t>(upkeep)]; }
+    double boxTests(UpdatePolicy policy) const { return boxTests_[static_cast<std::size_t>(policy)]; }
     /// Rocks that brute force finds touched in the last queries, and a tree does not, in all.
     int missed() const;
     /// The same of one tree.
@@ -40,7 +40,7 @@ private:
     std::vector<Orbit> orbits_;
     std::vector<Sphere> rocks_;
     std::vector<MovingTree> trees_;
-    std::array<double, kUpkeeps> boxTests_{};
+    std::array<double, kUpdatePolicies> boxTests_{};
     std::vector<std::uint32_t> touched_;  ///< by one query
 };
 

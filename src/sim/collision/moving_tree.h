@@ -7,23 +7,23 @@
 
 namespace arclight::collision {
 
-enum class Upkeep : int { refit, rebuild, whenWorse };
+enum class UpdatePolicy : int { refit, rebuild, adaptive };
 
 /// Refitting takes a pass over the nodes and keeps what was divided; as neighbours part, nodes overlap more and more.
 /// Queries cost about what the surface area heuristic says, so its growth since the last build tells when to build.
 class MovingTree {
 public:
-    /// `worse`: growth of the heuristic's cost at which `whenWorse` builds anew.
-    MovingTree(std::span<const Box> boxes, Upkeep upkeep, TreeOptions options = {}, double worse = 1.3)
-        : options_(options), upkeep_(upkeep), worse_(worse) {
+    /// `rebuildThreshold`: growth of the heuristic's cost at which `adaptive` rebuilds.
+    MovingTree(std::span<const Box> boxes, UpdatePolicy policy, double rebuildThreshold, TreeOptions options = {})
+        : options_(options), policy_(policy), rebuildThreshold_(rebuildThreshold) {
         build(boxes);
     }
     /// Things have moved.
     void update(std::span<const Box> boxes) {
-        if (upkeep_ == Upkeep::rebuild) return build(boxes);
+        if (policy_ == UpdatePolicy::rebuild) return build(boxes);
         tree_.refit(boxes);
         cost_ = tree_.sahCost();
-        if (upkeep_ == Upkeep::whenWorse && cost_ > worse_ * builtCost_) build(boxes);
+        if (policy_ == UpdatePolicy::adaptive && cost_ > rebuildThreshold_ * builtCost_) build(boxes);
     }
 
     const BoxTree& tree() const { return tree_; }
@@ -39,8 +39,8 @@ private:
 
     BoxTree tree_;
     TreeOptions options_;
-    Upkeep upkeep_;
-    double worse_, cost_ = 0, builtCost_ = 0;
+    UpdatePolicy policy_;
+    double rebuildThreshold_, cost_ = 0, builtCost_ = 0;
     int builds_ = 0;
 };
 

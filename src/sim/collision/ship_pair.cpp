@@ -40,19 +40,20 @@ ShipPair::ShipPair(Seed seed)
     shipRadius_ = cover_.spheres(1)[0].radius;
     parallelFor(kSphereSetKinds * kCounts.size(), 1, [&](std::size_t i, std::size_t) {
         const std::size_t kind = i / kCounts.size(), index = i % kCounts.size();
-        const std::vector<Sphere> set = made(static_cast<SphereSetKind>(kind), kCounts[index]);
+        const std::vector<Sphere> set = made({static_cast<SphereSetKind>(kind), kCounts[index]});
         curves_[kind][index] = {errorsOf(set, solid_, ship_), set.size()};
     });
 }
 
-std::vector<Sphere> ShipPair::made(SphereSetKind kind, int count) const {
-    return kind == SphereSetKind::suite  ? cover_.spheres(count)
+std::vector<Sphere> ShipPair::made(const SphereSetSettings& settings) const {
+    const auto [kind, count] = settings;
+    return kind == SphereSetKind::merged ? cover_.spheres(count)
            : kind == SphereSetKind::grid ? gridSpheres(ship_.triangles(), count)
                                          : treeSpheres(ship_.triangles(), count);
 }
 
-void ShipPair::setSpheres(SphereSetKind kind, int count) {
-    spheres_ = made(kind, count);
+void ShipPair::setSpheres(const SphereSetSettings& settings) {
+    spheres_ = made(settings);
     sphereTree_ = BoxTree(boxesOf(spheres_), {.leafSize = 1});
     errors_ = errorsOf(spheres_, solid_, ship_);
 }

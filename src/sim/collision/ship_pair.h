@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/params.h"
 #include "core/values.h"
 #include "sim/collision/beam.h"
 #include "sim/collision/sphere_set.h"
@@ -14,21 +15,42 @@
 namespace arclight::collision {
 
 /// How a set of spheres is made; see `sphere_set.h`.
-enum class SphereSetKind : int { suite, grid, tree };
+enum class SphereSetKind : int { merged, grid, tree };
 inline constexpr int kSphereSetKinds = 3;
+inline constexpr int kMaxSpheres = 120;
+
+struct SphereSetSettings {
+    SphereSetKind kind = SphereSetKind::merged;
+    int count = 29;  ///< at most
+
+    friend bool operator==(const SphereSetSettings&, const SphereSetSettings&) = default;
+};
+constexpr auto rowsOf(SphereSetSettings) {
+    using S = SphereSetSettings;
+    return paramRows<S>(
+        Group{"Sphere set", "Spheres that replace the mesh of the ship."},
+        Param{"spheres", "", "Largest number of spheres that cover the ship.", &S::count, 1, kMaxSpheres}
+            .logarithmic()
+            .primary(),
+        Param{"sphereSet",
+              "merged: patches of the surface, merged in pairs that add the least air; grid: one sphere around the "
+              "triangles in each cell of a uniform grid; tree: nodes of the article's sphere tree, the largest "
+              "replaced by its children first.",
+              &S::kind, labels("merged", "grid", "tree").formerly("suite", "merged")}
+            .primary());
+}
 
 class ShipPair {
 public:
-    /// Counts of spheres that `errors` has figures of.
+    /// Counts of spheres that `errors` has metrics of.
     static constexpr std::array<int, 7> kCounts{1, 3, 8, 16, 29, 60, 120};
-    static constexpr int kMostSpheres = 120;
 
     explicit ShipPair(Seed seed);
     /// In the ship's space.
-    void setSpheres(SphereSetKind kind, int count);
+    void setSpheres(const SphereSetSettings& settings);
 
     struct Answer {
-        bool doMeshesCross = false;  ///< the truth
+        bool doMeshesCross = false;  ///< the reference
         bool doSpheresTouch = false;
         WalkCounts meshes, spheres;  ///< of the two questions, each until it is answered for certain
     };
@@ -68,7 +90,7 @@ public:
     float shipRadius() const { return shipRadius_; }
 
 private:
-    std::vector<Sphere> made(SphereSetKind kind, int count) const;
+    std::vector<Sphere> made(const SphereSetSettings& settings) const;
 
     TriangleTree rock_, ship_;
     SphereCover cover_;

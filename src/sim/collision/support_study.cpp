@@ -35,7 +35,7 @@ SupportStudy::SupportStudy(int around, double waist)
     : polyhedron_(ConvexPolyhedron::ofRevolution(stoneProfile(around, waist), static_cast<std::uint32_t>(around))),
       bodies_{ConvexBody(polyhedron_), ConvexBody(polyhedron_)} {}
 
-void SupportStudy::move(double seconds, bool keepsVertex) {
+void SupportStudy::move(double seconds, bool warmStart) {
     const double apart = 0.95 + 0.42 * sine(std::fmod(0.8 * seconds, static_cast<double>(kTwoPi)));
     bodies_[0].at = {-apart, 0, 0}, bodies_[1].at = {apart, 0.15, 0};
     bodies_[0].turn = turnAt(0.5 * seconds + 0.6, {0.3, 0.5, 1}),
@@ -43,7 +43,7 @@ void SupportStudy::move(double seconds, bool keepsVertex) {
     contact_ = contactOf(bodies_[0], bodies_[1]);
     path_.clear();
     const glm::dvec3 local = glm::transpose(bodies_[0].turn) * contact_.normal;
-    const ConvexPolyhedron::Support found = polyhedron_.support(local, keepsVertex ? last_ : 0, &path_);
+    const ConvexPolyhedron::Support found = polyhedron_.support(local, warmStart ? last_ : 0, &path_);
     last_ = found.vertex, visited_ = found.visited;
 }
 
@@ -70,20 +70,20 @@ bool SupportStudy::isMissed() const {
     return height(farthest()) > height(last_) + 1e-12;
 }
 
-ClimbFigures climbFigures(int around) {
+ClimbMetrics climbMetrics(int around) {
     const ConvexPolyhedron body =
         ConvexPolyhedron::ofRevolution(stoneProfile(around), static_cast<std::uint32_t>(around));
-    ClimbFigures figures{body.vertices().size(), 0, 0};
+    ClimbMetrics metrics{body.vertices().size(), 0, 0};
     constexpr int kTicks = 240;
     std::uint32_t last = 0;
     for (int i = 0; i < kTicks; ++i) {
         const double angle = static_cast<double>(kTwoPi) / 120 * i, tilt = 0.9 * sine(0.37 * angle);
         const glm::dvec3 direction(cosine(angle) * cosine(tilt), sine(tilt), sine(angle) * cosine(tilt));
-        figures.cold += static_cast<double>(body.support(direction).visited) / kTicks;
+        metrics.cold += static_cast<double>(body.support(direction).visited) / kTicks;
         const ConvexPolyhedron::Support found = body.support(direction, last);
-        last = found.vertex, figures.warm += static_cast<double>(found.visited) / kTicks;
+        last = found.vertex, metrics.warm += static_cast<double>(found.visited) / kTicks;
     }
-    return figures;
+    return metrics;
 }
 
 }  // namespace arclight::collision

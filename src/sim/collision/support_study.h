@@ -18,7 +18,7 @@ public:
     SupportStudy(const SupportStudy&) = delete;  // bodies refer to the polyhedron
 
     /// Where the bodies are at a time.
-    void move(double seconds, bool keepsVertex);
+    void move(double seconds, bool warmStart);
 
     const ConvexPolyhedron& polyhedron() const { return polyhedron_; }
     const ConvexBody& body(std::size_t which) const { return bodies_[which]; }
@@ -45,10 +45,10 @@ private:
 
 /// Mean numbers of vertices that climbing examines, for bodies of some sizes and a direction that turns by 3° a tick:
 /// from the first vertex, and from that of the last tick.
-struct ClimbFigures {
+struct ClimbMetrics {
     std::size_t vertices = 0;
     double cold = 0, warm = 0;
 };
-ClimbFigures climbFigures(int around);
+ClimbMetrics climbMetrics(int around);
 
 }  // namespace arclight::collision

@@ -115,28 +115,28 @@ std::vector<Sphere> TreeStudy::queries(float radius, Seed seed) const {
     return spheres;
 }
 
-StudyFigures TreeStudy::figures(float radius, const WalkOptions& walk, Seed seed, float askedScale) const {
+StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale) const {
     WalkCounts sum;
-    StudyFigures figures;
+    StudyMetrics metrics;
     double approximate = 0, both = 0;
     std::size_t touching = 0;
     for (const Sphere& sphere : queries(radius, seed)) {
         if (touching >= kMaxTouched) break;
         const std::vector<std::uint32_t> found = touched({sphere.centre, askedScale * radius}, walk, sum);
         touching += found.size();
-        if (figures.queries++ % (kQueries / kChecked) != 0) continue;
-        figures.falseNegatives += missed(sphere, found), figures.falseHits += invented(sphere, found);
+        if (metrics.queries++ % (kQueries / kChecked) != 0) continue;
+        metrics.falseNegatives += missed(sphere, found), metrics.falseHits += invented(sphere, found);
         for (const TestedBox& box : traceQuery(tree_.tree(), sphere, BoxTest::approximate).boxes)
             approximate += box.isEntered, both += box.isEntered && overlap(sphere, box.box);
     }
-    if (figures.queries == 0) return {};
-    figures.nodes = sum.nodes / static_cast<double>(figures.queries);
-    figures.boxTests = sum.boxTests / static_cast<double>(figures.queries);
-    figures.triangleTests = sum.triangleTests / static_cast<double>(figures.queries);
-    figures.restarts = sum.restarts / static_cast<double>(figures.queries);
-    figures.culledShare = std::max(0.0, 100 * (1 - figures.triangleTests / static_cast<double>(triangles_.size())));
-    figures.falsePositiveShare = approximate > 0 ? 100 * (1 - both / approximate) : 0;
-    return figures;
+    if (metrics.queries == 0) return {};
+    metrics.nodes = sum.nodes / static_cast<double>(metrics.queries);
+    metrics.boxTests = sum.boxTests / static_cast<double>(metrics.queries);
+    metrics.triangleTests = sum.triangleTests / static_cast<double>(metrics.queries);
+    metrics.restarts = sum.restarts / static_cast<double>(metrics.queries);
+    metrics.culledShare = std::max(0.0, 100 * (1 - metrics.triangleTests / static_cast<double>(triangles_.size())));
+    metrics.falsePositiveShare = approximate > 0 ? 100 * (1 - both / approximate) : 0;
+    return metrics;
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/params.h"
 #include "core/values.h"
 #include "sim/common/surface_mesh.h"
 #include "sim/common/triangle_tree.h"
@@ -18,8 +19,29 @@ enum class StudyMesh : int { bumpySphere, rock, ship, arch };
 /// A mesh of about unit radius. `rings` is the number of rings of the bumpy sphere, whose triangles are 4 `rings`².
 SurfaceMesh studyMesh(StudyMesh mesh, int rings = 50);
 
+/// A mesh, and the sphere that passes by it.
+struct StudySettings {
+    StudyMesh mesh = StudyMesh::bumpySphere;
+    float queryRadius = 0.12f;  ///< m
+
+    friend bool operator==(const StudySettings&, const StudySettings&) = default;
+};
+constexpr auto rowsOf(StudySettings) {
+    return paramRows<StudySettings>(
+        Group{"Query", "A mesh, and a sphere that moves around it and queries its tree."},
+        Param{"mesh",
+              "bumpy sphere: 10,000 triangles, long and thin near its poles; rock: 5,120 triangles of nearly equal "
+              "size; ship and arch: hard edges and triangles of all sizes.",
+              &StudySettings::mesh, labels("bumpySphere", "rock", "ship", "arch")}
+            .primary(),
+        Param{"queryRadius", "m", "Radius of the sphere; the meshes are about 2 m wide.", &StudySettings::queryRadius,
+              0.01f, 2.0f}
+            .logarithmic()
+            .primary());
+}
+
 /// Means of one query. Of many spheres whose surfaces are near that of the mesh.
-struct StudyFigures {
+struct StudyMetrics {
     int queries = 0;  ///< that the means are of: the same ones for all trees over a mesh and all traversals
     double nodes = 0, boxTests = 0, triangleTests = 0, restarts = 0;
     double culledShare = 0;         ///< tests saved against one of each triangle, %; 0 if there are none
@@ -55,10 +77,10 @@ public:
     int invented(const Sphere& sphere, std::span<const std::uint32_t> found) const;
     /// Where the sphere of a study is at a time: near the surface, on its side towards the path.
     glm::vec3 centreAt(double seconds) const;
-    /// The spheres whose means `figures` takes, at most a radius and a half away from a point of the mesh.
+    /// The spheres whose means `metrics` takes, at most a radius and a half away from a point of the mesh.
     std::vector<Sphere> queries(float radius, Seed seed) const;
     /// `askedScale`: of the radius that the tree is asked with; other than 1, its answers are wrong.
-    StudyFigures figures(float radius, const WalkOptions& walk, Seed seed, float askedScale = 1) const;
+    StudyMetrics metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale = 1) const;
 
 private:
     double roundingNear(const Sphere& sphere) const;

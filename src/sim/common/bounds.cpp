@@ -157,11 +157,11 @@ std::optional<float> hit(const Ray& ray, float radius, const Triangle& t, float 
 }
 
 RayBoxTest::RayBoxTest(const Ray& ray, float radius, float extent) : origin_(ray.origin) {
-    constexpr float kLeast = 1e-30f;
+    constexpr float kMin = 1e-30f;
     float reach = extent;
     for (int axis = 0; axis < 3; ++axis) {
         const float d = ray.direction[axis];
-        inverse_[axis] = 1 / (std::abs(d) > kLeast ? d : kLeast);
+        inverse_[axis] = 1 / (std::abs(d) > kMin ? d : kMin);
         reach = std::max(reach, std::abs(ray.origin[axis]));
     }
     grown_ = radius + 0x1p-18f * (reach + radius);

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/params.h"
 #include "sim/common/bounds.h"
 
 namespace arclight {
@@ -23,11 +24,29 @@ enum class Split : int {
 struct TreeOptions {
     Split split = Split::sahBins;
     int leafSize = 4;  ///< sets of at most that many become leaves
+
+    friend bool operator==(const TreeOptions&, const TreeOptions&) = default;
 };
+inline constexpr Group kTreeGroup{"Tree",
+                                  "A bounding volume hierarchy: nested boxes around triangles. A query that misses a box skips its contents."};
+constexpr auto rowsOf(TreeOptions) {
+    return paramRows<TreeOptions>(
+        kTreeGroup,
+        Param{"split",
+              "Rule that splits a node. midpoint both: at the middle of its box, and straddling triangles go to both "
+              "children; centroid: at the middle of its box, by the triangles' centres; median: half of the triangles "
+              "to each child; sah bins: at the border of bins with the least cost by the surface area heuristic; sah "
+              "sweep: at the least cost between any two triangles.",
+              &TreeOptions::split, labels("midpointBoth", "centroid", "median", "sahBins", "sahSweep")}
+            .primary(),
+        Param{"leafSize", "", "Largest number of triangles in a leaf.", &TreeOptions::leafSize, 1, 64}
+            .logarithmic()
+            .primary());
+}
 
 /// Nodes in depth-first order: a node's left child follows it. Boxes must be finite. However they lie (all equal, all
 /// in a plane, spaced exponentially), building ends, no leaf but those of `midpointBoth` exceeds the leaf size, and no
-/// path is longer than `kMostTreeDepth`.
+/// path is longer than `kMaxTreeDepth`.
 class BoxTree {
 public:
     static constexpr std::uint32_t kNone = ~0u;
@@ -74,6 +93,6 @@ private:
     std::size_t boxes_ = 0;
 };
 
-inline constexpr int kMostTreeDepth = 128;
+inline constexpr int kMaxTreeDepth = 128;
 
 }  // namespace arclight

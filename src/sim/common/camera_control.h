@@ -26,13 +26,14 @@ constexpr auto rowsOf(CameraParams) {
     return paramRows<CameraParams>(
         Group{"Camera",
               "Drag to orbit, drag with Shift or the middle button to pan, turn the wheel to zoom. Home goes back."},
-        Param{"cameraYawDeg", "°", "Turn about the vertical through the subject; positive moves the camera right.",
+        Param{"cameraYawDeg", "°",
+              "Rotation about the vertical axis through the subject; positive moves the camera right.",
               &CameraParams::cameraYawDeg, -180, 180}
             .label("orbit"),
         Param{"cameraPitchDeg", "°", "Height of the orbit; positive moves the camera up.",
               &CameraParams::cameraPitchDeg, -90, 90}
             .label("tilt"),
-        Param{"cameraDistance", "", "Distance from the subject, as a fraction of that at rest.",
+        Param{"cameraDistance", "", "Distance from the subject, as a fraction of the initial distance.",
               &CameraParams::cameraDistance, 0.05f, 20.0f}
             .logarithmic()
             .label("camera distance"),

@@ -20,7 +20,7 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-using Tag = hn::CappedTag<float, kMostLanes>;
+using Tag = hn::CappedTag<float, kMaxLanes>;
 using Vector = hn::Vec<Tag>;
 using Mask = hn::Mask<Tag>;
 using IntTag = hn::RebindToSigned<Tag>;
@@ -48,6 +48,7 @@ HWY_INLINE Mask operator>(Real a, Real b) { return hn::Gt(a.v, b.v); }
 HWY_INLINE Real select(Mask mask, Real yes, Real no) { return hn::IfThenElse(mask, yes.v, no.v); }
 HWY_INLINE Real root(Real a) { return hn::Sqrt(a.v); }
 HWY_INLINE Real absolute(Real a) { return hn::Abs(a.v); }
+HWY_INLINE Real withSignOf(Real a, Real sign) { return hn::CopySign(a.v, sign.v); }
 HWY_INLINE Real floorOf(Real a) { return hn::Floor(a.v); }
 // These treat NaN differently from std::min and std::max, but no value here is NaN.
 HWY_INLINE Real smaller(Real a, Real b) { return hn::Min(a.v, b.v); }

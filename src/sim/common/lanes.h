@@ -6,7 +6,7 @@
 namespace arclight {
 
 /// The maximum number of lanes per vector. Arrays that kernels process in whole vectors are padded to a multiple of it.
-inline constexpr std::size_t kMostLanes = 16;
+inline constexpr std::size_t kMaxLanes = 16;
 
 /// Name of the instruction set in use, such as "AVX2".
 const char* vectorName();

@@ -37,15 +37,15 @@ glm::dvec4 Circle::at(double angle) const {
 }
 
 Circle circleThrough(const glm::dvec4& first, const glm::dvec4& second, const glm::dvec4& third) {
-    constexpr double kLeast = 1e-9;
+    constexpr double kMin = 1e-9;
     Circle circle;
     const glm::dvec4 chord1 = second - first, chord2 = third - second;
     const double length1 = glm::length(chord1), length2 = glm::length(chord2);
-    if (length1 < kLeast || length2 < kLeast) return circle;
+    if (length1 < kMin || length2 < kMin) return circle;
     // Axes of the plane: along the first chord, and at right angles to it.
     const glm::dvec4 x = chord1 / length1, off = chord2 - glm::dot(chord2, x) * x;
     const double height = glm::length(off);
-    if (height < kLeast * length2) return circle;
+    if (height < kMin * length2) return circle;
     const glm::dvec4 y = off / height;
     // Relative to the first point, the bisector of the first chord is m1 + s (0, 1), that of the second m2 + t (−c.y,
     // c.x). The unknown t follows from the x coordinates, then s from the y coordinates.
@@ -59,7 +59,7 @@ Circle circleThrough(const glm::dvec4& first, const glm::dvec4& second, const gl
     const glm::dvec4 aside = toSecond - glm::dot(toSecond, circle.towardsFirst) * circle.towardsFirst;
     const glm::dvec4 asideToThird = toThird - glm::dot(toThird, circle.towardsFirst) * circle.towardsFirst;
     const glm::dvec4 longer = glm::length(aside) > glm::length(asideToThird) ? aside : asideToThird;
-    if (!(glm::length(longer) > kLeast * circle.radius)) return circle;
+    if (!(glm::length(longer) > kMin * circle.radius)) return circle;
     circle.across = longer / glm::length(longer);
     const auto angleOf = [&](const glm::dvec4& v) {
         const double angle = arc(glm::dot(v, circle.across), glm::dot(v, circle.towardsFirst));

@@ -40,7 +40,7 @@ inline SineCosine quickSineCosine(double angle) {
 }
 
 /// The angle of the direction (x, y), from −π to π; 0 for the zero vector.
-inline double quickArc(double y, double x) {
+inline double fastAtan2(double y, double x) {
     double along = std::fabs(x), across = std::fabs(y);
     if (along == 0 && across == 0) return 0;
     // tan(a / 2) = y / (x + r), so that twice halved the angle is at most an eighth of half a turn.

@@ -165,7 +165,7 @@ double overshoot(SpringShape shape, SpringState start) {
         if (!(frequency > 0)) break;
         turn += 0.5 / frequency;
     }
-    return y < kLeastStart * swing || y == 0 ? std::numeric_limits<double>::quiet_NaN() : beyond / y;
+    return y < kMinStart * swing || y == 0 ? std::numeric_limits<double>::quiet_NaN() : beyond / y;
 }
 
 double settleTime(SpringShape shape, double fraction) { return -std::log(fraction) / decayRate(shape); }

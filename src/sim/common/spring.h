@@ -83,10 +83,10 @@ SpringState closedForm(SpringShape shape, double x0, double v0, double target, d
 
 /// If a motion starts nearer to the target than this fraction of its swing, the starting distance is too small to
 /// express an overshoot as a fraction of it.
-inline constexpr double kLeastStart = 0.2;
+inline constexpr double kMinStart = 0.2;
 
 /// How far a spring that starts with deviation `start.x` and velocity `start.v` goes past the target, as a fraction of
-/// |start.x|. NaN if the start is nearer to the target than `kLeastStart` of the swing.
+/// |start.x|. NaN if the start is nearer to the target than `kMinStart` of the swing.
 double overshoot(SpringShape shape, SpringState start);
 
 /// Semi-implicit Euler is stable if and only if hω is below this: 2 (√(1 + ζ²) − ζ). The determinant also requires hζω

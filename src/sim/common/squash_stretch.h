@@ -14,12 +14,12 @@ struct BlockScale {
 };
 
 /// Below this, where a child has almost reached its parent, a block would be too wide to draw.
-inline constexpr double kLeastStretch = 1.0 / 16;
+inline constexpr double kMinStretch = 1.0 / 16;
 
 /// A block stretched to `stretch` times its length keeps its volume if it shrinks to √(1 / stretch) across. It never
-/// gets shorter than `kLeastStretch`.
+/// gets shorter than `kMinStretch`.
 inline BlockScale volumeKeepingScale(double stretch) {
-    const double along = std::max(kLeastStretch, stretch);
+    const double along = std::max(kMinStretch, stretch);
     return {static_cast<float>(along), static_cast<float>(std::sqrt(1 / along))};
 }
 

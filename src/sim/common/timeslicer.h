@@ -179,7 +179,7 @@ private:
         };
         const std::size_t count = started_ - first;
         if (settings_.isThreaded)
-            parallelFor(count, std::max<std::size_t>(1, count / kMostRanges), run);
+            parallelFor(count, std::max<std::size_t>(1, count / kMaxRanges), run);
         else
             run(0, count);
         statistics_.jobs += count;
@@ -202,7 +202,7 @@ private:
         ++statistics_.results;
     }
 
-    static constexpr std::size_t kMostRanges = 64;  ///< of a parallel loop: enough for jobs of unequal cost
+    static constexpr std::size_t kMaxRanges = 64;  ///< of a parallel loop: enough for jobs of unequal cost
 
     SliceSettings settings_;
     SliceMode mode_ = SliceMode::aiao;  ///< of the current batch

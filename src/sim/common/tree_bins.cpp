@@ -40,8 +40,8 @@ struct alignas(16) Corners {
 };
 
 struct Bins {
-    Corners boxes[3][kMostTreeBins];
-    std::uint32_t counts[3][kMostTreeBins];
+    Corners boxes[3][kMaxTreeBins];
+    std::uint32_t counts[3][kMaxTreeBins];
 };
 
 /// The bins of entries along one axis or, with `axis` below 0, along each.
@@ -113,7 +113,7 @@ TreeCut CheapestCut(std::span<const TreeEntry> entries, const Box& range, int ax
     else
         filler.fill(entries, axis);
     TreeCut best;
-    Corners rights[kMostTreeBins], box;
+    Corners rights[kMaxTreeBins], box;
     for (int i = from; i < to; ++i) {
         box.clear();
         for (std::size_t k = bins - 1; k > 0; --k) box.add(all.boxes[i][k].low, all.boxes[i][k].high), rights[k] = box;

@@ -36,6 +36,6 @@ struct TreeCut {
 /// The cheapest cut of at least two entries between bins along one axis or, if `axis` is below 0, along any.
 /// `range`: a box that holds twice the centres.
 TreeCut cheapestCut(std::span<const TreeEntry> entries, const Box& range, int axis, std::size_t bins);
-inline constexpr std::size_t kMostTreeBins = 8;
+inline constexpr std::size_t kMaxTreeBins = 8;
 
 }  // namespace arclight

@@ -9,10 +9,10 @@
 namespace arclight {
 namespace {
 
-/// From this depth on sets are halved, so that no path exceeds `kMostTreeDepth`.
-constexpr int kMostUnbalanced = kMostTreeDepth - 34;
+/// From this depth on sets are halved, so that no path exceeds `kMaxTreeDepth`.
+constexpr int kMaxUnbalanced = kMaxTreeDepth - 34;
 /// A tree with straddlers in both sides grows to at most that many references a box.
-constexpr std::size_t kMostCopies = 64;
+constexpr std::size_t kMaxCopies = 64;
 /// Sets of fewer have half as many bins, since looking at bins takes longer than filling them.
 constexpr std::size_t kSmall = 24;
 /// Sets of fewer have bins along all axes, between the least and the greatest centre; others along their longest axis,
@@ -33,7 +33,7 @@ int widestAxis(const Box& box) {
 }  // namespace
 
 TreeBuilder::TreeBuilder(std::span<const Box> boxes, TreeOptions options)
-    : options_(options), mostReferences_(kMostCopies * boxes.size()) {
+    : options_(options), mostReferences_(kMaxCopies * boxes.size()) {
     CHECK_LE(1, options.leafSize);
     CHECK_LT(boxes.size(), std::size_t{1} << 31);
     entries_.reserve(boxes.size());
@@ -90,7 +90,7 @@ void TreeBuilder::addLeaf(const Set& set) {
 }
 
 std::pair<TreeBuilder::Set, TreeBuilder::Set> TreeBuilder::halves(const Set& set, int depth) {
-    if (depth >= kMostUnbalanced || options_.split == Split::median) return byMedian(set);
+    if (depth >= kMaxUnbalanced || options_.split == Split::median) return byMedian(set);
     if (options_.split == Split::centroid) return byCentre(set);
     if (options_.split == Split::sahSweep) return bySweep(set);
     return byBins(set);
@@ -149,7 +149,7 @@ std::pair<TreeBuilder::Set, TreeBuilder::Set> TreeBuilder::byCentre(const Set& s
 
 std::pair<TreeBuilder::Set, TreeBuilder::Set> TreeBuilder::byBins(const Set& set) {
     const Box range = set.count < kTight ? centresOf(set) : Box{2.0f * set.box.low, 2.0f * set.box.high};
-    const std::size_t bins = set.count < kSmall ? kMostTreeBins / 2 : kMostTreeBins;
+    const std::size_t bins = set.count < kSmall ? kMaxTreeBins / 2 : kMaxTreeBins;
     const int axis = set.count < kTight ? -1 : widestAxis(range);
     const TreeCut cut = cheapestCut(std::span(entries_).subspan(set.first, set.count), range, axis, bins);
     if (!cut.isFound()) return byMedian(set);
@@ -201,7 +201,7 @@ bool TreeBuilder::divideBoth(const Set& set, std::uint32_t node, int depth) {
         if (left < set.count && right < set.count && difference < least) least = difference, best = axis;
     }
     const std::size_t grown = references.size() + (entries_.size() - set.first);
-    if (best < 0 || depth >= kMostUnbalanced || grown > mostReferences_) return false;
+    if (best < 0 || depth >= kMaxUnbalanced || grown > mostReferences_) return false;
     const auto copy = [&](const auto& goes) {
         const std::size_t first = entries_.size();
         for (std::size_t i = set.first; i < set.first + set.count; ++i) {

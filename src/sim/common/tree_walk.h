@@ -43,7 +43,7 @@ std::uint32_t childOf(const BoxTree& tree, const Query& query, std::uint32_t nod
     return query.isRightFirst(tree, node) != isSecond ? tree.nodes()[node].next : node + 1;
 }
 
-/// As deep as the tree, so at most `kMostTreeDepth` calls.
+/// As deep as the tree, so at most `kMaxTreeDepth` calls.
 template <class Query>
 bool walkRecursive(const BoxTree& tree, Query& query, std::uint32_t at) {
     const BoxTree::Node& node = tree.nodes()[at];
@@ -83,7 +83,7 @@ template <class Query>
 class ShortStackWalk {
 public:
     ShortStackWalk(const BoxTree& tree, Query& query, int size)
-        : tree_(tree), query_(query), size_(static_cast<std::uint32_t>(std::clamp(size, 0, kMostTreeDepth))) {}
+        : tree_(tree), query_(query), size_(static_cast<std::uint32_t>(std::clamp(size, 0, kMaxTreeDepth))) {}
 
     void walk() {
         for (;;) {
@@ -112,7 +112,7 @@ private:
         if (level_ == 0) return false;
         isSecond_[level_ - 1] = true;
         if (held_ > 0) {
-            --held_, top_ = (top_ + kMostTreeDepth - 1) % kMostTreeDepth;
+            --held_, top_ = (top_ + kMaxTreeDepth - 1) % kMaxTreeDepth;
             at_ = stack_[top_];
         } else {
             restart();
@@ -131,7 +131,7 @@ private:
     void push(std::uint32_t node) {
         if (size_ == 0) return;
         stack_[top_] = node;
-        top_ = (top_ + 1) % kMostTreeDepth;
+        top_ = (top_ + 1) % kMaxTreeDepth;
         held_ = std::min(held_ + 1, size_);
     }
 
@@ -140,8 +140,8 @@ private:
     const std::uint32_t size_;
     std::uint32_t at_ = 0, held_ = 0;
     std::size_t level_ = 0, top_ = 0;
-    std::bitset<kMostTreeDepth> isSecond_;
-    std::array<std::uint32_t, kMostTreeDepth> stack_;
+    std::bitset<kMaxTreeDepth> isSecond_;
+    std::array<std::uint32_t, kMaxTreeDepth> stack_;
 };
 
 }  // namespace detail
@@ -149,7 +149,7 @@ private:
 /// Takes `query` through the tree, in any way but `wide`. `stackSize` is that of the short stack.
 template <class Query>
 void walk(const BoxTree& tree, Query& query, Traversal traversal = Traversal::recursive,
-          int stackSize = kMostTreeDepth) {
+          int stackSize = kMaxTreeDepth) {
     if (tree.isEmpty()) return;
     if (traversal == Traversal::shortStack)
         detail::ShortStackWalk<Query>(tree, query, stackSize).walk();

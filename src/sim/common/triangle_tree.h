@@ -15,8 +15,26 @@ namespace arclight {
 struct WalkOptions {
     Traversal traversal = Traversal::recursive;
     BoxTest test = BoxTest::exact;
-    int stackSize = kMostTreeDepth;  ///< of the short stack
+    int stackSize = 3;  ///< of the short stack; one of `kMaxTreeDepth` never restarts
+
+    friend bool operator==(const WalkOptions&, const WalkOptions&) = default;
 };
+constexpr auto rowsOf(WalkOptions) {
+    return paramRows<WalkOptions>(
+        Param{"traversal",
+              "recursive: children by recursion; parent pointers: without a stack, because each node stores its "
+              "parent; short stack: with a stack of a few nodes, and a restart from the root if a node was discarded; "
+              "wide: eight children per node, tested at once.",
+              &WalkOptions::traversal, labels("recursive", "parentPointers", "shortStack", "wide")}
+            .primary(),
+        Param{"stackSize", "", "Nodes that the short stack holds.", &WalkOptions::stackSize, 0, 64}.primary().when(
+            [](const WalkOptions& walk) { return walk.traversal == Traversal::shortStack; }),
+        Param{"test",
+              "Test of a sphere against a box. approximate: the centre against the box grown by the radius; exact: the "
+              "distance to the nearest point of the box.",
+              &WalkOptions::test, labels("approximate", "exact")}
+            .primary());
+}
 
 class TriangleTree {
 public:

@@ -19,7 +19,7 @@ namespace arclight::HWY_NAMESPACE {
 constexpr std::size_t kWide = WideTree::kWidth;
 /// The results of eight tests, and room for those of a longer vector.
 struct alignas(64) Squares {
-    float at[2 * kMostLanes];
+    float at[2 * kMaxLanes];
 };
 
 HWY_INLINE Mask operator<=(Real a, Real b) { return hn::Le(a.v, b.v); }
@@ -142,7 +142,7 @@ struct Pending {
     std::uint32_t child, count;
     float square;
 };
-using PendingStack = std::array<Pending, (kWide - 1) * kMostTreeDepth + 1>;
+using PendingStack = std::array<Pending, (kWide - 1) * kMaxTreeDepth + 1>;
 
 /// Calls `visit(triangle)` for each triangle that the sphere touches, until it returns true.
 template <BoxTest test, class Visit>

@@ -80,7 +80,7 @@ MaskAt masksOf(const ThresholdMap& map) {
     };
 }
 
-MaskAt diffusedMasks(int size, DiffusionKernel kernel, bool isSerpentine, Seed seed) {
+MaskAt diffusedMasks(int size, const DiffusionSettings& settings, Seed seed) {
     constexpr int kRunIn = 16;  // pixels around the mask, in which random values set errors going
     return [=](int frame, float level, std::span<float> mask) {
         const int width = size + 2 * kRunIn, height = size + kRunIn;
@@ -89,7 +89,8 @@ MaskAt diffusedMasks(int size, DiffusionKernel kernel, bool isSerpentine, Seed s
         Random random(seed, 16 + static_cast<std::uint64_t>(frame));
         for (int i = 0; i < 4 * width; ++i)
             image[static_cast<std::size_t>(i)] += static_cast<int>(random.below(kDiffusionUnit)) - kDiffusionUnit / 2;
-        const auto shown = diffused(image, width, height, weightsOf(kernel), isSerpentine, evenLevels(2));
+        const auto shown =
+            diffused(image, width, height, weightsOf(settings.kernel), settings.serpentine, evenLevels(2));
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x)
                 mask[static_cast<std::size_t>(y * size + x)] =

@@ -34,14 +34,27 @@ struct AccumulationSetting {
     float alpha = 0.1f;     ///< weight of the new frame
     float motion = 0;       ///< of what is seen, px a frame to the right; its history moves with it
     int steps = 256;        ///< a power of two
+
+    friend bool operator==(const AccumulationSetting&, const AccumulationSetting&) = default;
 };
+constexpr auto rowsOf(AccumulationSetting) {
+    using A = AccumulationSetting;
+    return paramRows<A>(
+        Group{"Time", "Temporal accumulation of frames."}, Fixed{&A::sigma},
+        Param{"alpha", "", "Weight of the newest frame in the running mean.", &A::alpha, 0.02f, 1}
+            .logarithmic()
+            .symbol("α")
+            .primary(),
+        Param{"motion", "px", "Motion of the image per frame. The history is reprojected.", &A::motion, 0, 8}.primary(),
+        Fixed{&A::steps});
+}
 
 /// Fills the mask of a frame with 1 where the pattern is below the level, else 0.
 using MaskAt = std::function<void(int frame, float level, std::span<float> mask)>;
 /// Of a map, which must outlive the result.
 MaskAt masksOf(const ThresholdMap& map);
 /// Of error diffusion of a flat level, each frame from other errors. Masks do not repeat: their edges do not meet.
-MaskAt diffusedMasks(int size, DiffusionKernel kernel, bool isSerpentine, Seed seed);
+MaskAt diffusedMasks(int size, const DiffusionSettings& settings, Seed seed);
 
 /// How many whole pixels something has moved by a frame.
 int movedBy(float motion, int frame);

@@ -72,15 +72,4 @@ std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, i
     return std::move(work.colours);
 }
 
-std::vector<glm::ivec3> diffusedByColumns(std::span<const glm::ivec3> image, int width, int height,
-                                          const KernelWeights& kernel, const Quantise& quantise) {
-    Work work{image, width, height, kernel, quantise};
-    for (int column = 0; column < width + kernel.shift * (height - 1); ++column)
-        parallelFor(static_cast<std::size_t>(height), 64, [&](std::size_t first, std::size_t last) {
-            for (int y = static_cast<int>(first); y < static_cast<int>(last); ++y)
-                if (const int x = column - kernel.shift * y; x >= 0 && x < width) work.visit(x, y);
-        });
-    return std::move(work.colours);
-}
-
 }  // namespace arclight::dither

@@ -10,6 +10,8 @@
 
 #include <glm/glm.hpp>
 
+#include "core/params.h"
+
 namespace arclight::dither {
 
 /// A share of the error: `weight` parts go to the pixel at (dx, dy) from the one that makes it.
@@ -32,9 +34,26 @@ struct KernelWeights {
 enum class DiffusionKernel {
     floydSteinberg,  ///< R. Floyd and L. Steinberg, "An adaptive algorithm for spatial grey scale", 1976
     jarvis,          ///< J. Jarvis, C. Judice and W. Ninke, "A survey of techniques", 1976
-    atkinson         ///< B. Atkinson's for the Macintosh: hands on six eighths, loses the rest
+    atkinson         ///< B. Atkinson's for the Macintosh: passes on six eighths and drops the rest
 };
 const KernelWeights& weightsOf(DiffusionKernel kernel);
+
+/// How errors move on.
+struct DiffusionSettings {
+    DiffusionKernel kernel = DiffusionKernel::floydSteinberg;
+    bool serpentine = true;  ///< every other row goes from right to left, mirrored
+
+    friend bool operator==(const DiffusionSettings&, const DiffusionSettings&) = default;
+};
+constexpr auto rowsOf(DiffusionSettings) {
+    return paramRows<DiffusionSettings>(
+        Param{"kernel",
+              "Weights of the neighbours that get the error. floyd steinberg: four neighbours; jarvis: twelve; "
+              "atkinson: six, which get only three quarters of the error.",
+              &DiffusionSettings::kernel, labels("floydSteinberg", "jarvis", "atkinson")}
+            .primary(),
+        Param{"serpentine", "Process every other row from right to left.", &DiffusionSettings::serpentine});
+}
 
 /// Values are in units of 1/4096 from 0 to 4096.
 inline constexpr int kDiffusionUnit = 4096;
@@ -56,13 +75,9 @@ glm::ivec3 receivedError(const KernelWeights& kernel, ErrorAt errorAt) {
     return {divided(sum.x), divided(sum.y), divided(sum.z)};
 }
 
-/// The image in the colours that `quantise` returns, row by row. With `isSerpentine`, every other row goes from right
-/// to left, mirrored; such an image has no shifted columns. Errors are limited to one unit, so that they cannot grow.
+/// The image in the colours that `quantise` returns, row by row. An image with serpentine rows has no shifted columns.
+/// Errors are limited to one unit, so that they cannot grow.
 std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, int height, const KernelWeights& kernel,
                                  bool isSerpentine, const Quantise& quantise);
-
-/// The same without serpentine rows, column by column as a GPU does it.
-std::vector<glm::ivec3> diffusedByColumns(std::span<const glm::ivec3> image, int width, int height,
-                                          const KernelWeights& kernel, const Quantise& quantise);
 
 }  // namespace arclight::dither

@@ -9,9 +9,6 @@ namespace arclight::dither {
 /// Whether a pixel is drawn: always with coverage 1, never with 0, as thresholds are at least 0 and below 1.
 constexpr bool isCovered(float coverage, float threshold) { return coverage > threshold; }
 
-/// Whether the other level of detail of a cross-fade is drawn: exactly where the first is not.
-constexpr bool isCoveredByOther(float coverage, float threshold) { return !isCovered(coverage, threshold); }
-
 /// Coverage at a distance: 0 up to `gone`, 1 from `full` on, in proportion between. With `full` below `gone`, what is
 /// far fades instead.
 constexpr float fadeAt(float distance, float gone, float full) {

@@ -31,26 +31,11 @@ Image matrixImage(const ThresholdMap& map) {
     return image;
 }
 
-Expected<ThresholdMap> mapOfImage(const Image& image) {
-    const int size = image.width;
-    if (size < 2 || size > 256 || (size & (size - 1)) != 0 || image.height % size != 0)
-        return fail(Exit::badAsset,
-                    "not a matrix: its side must be a power of two up to 256, and its height a multiple");
-    ThresholdMap map{.size = size, .frames = image.height / size, .ranks = {}};
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < size; ++x) {
-            const std::uint32_t value = image.at(x, y, 0) * 256u + image.at(x, y, 1);
-            if (value % spacingOf(size) != 0) return fail(Exit::badAsset, "not a matrix: ranks between whole ones");
-            map.ranks.push_back(value / spacingOf(size));
-        }
-    return map;
-}
-
 std::string matrixCode(const ThresholdMap& map, std::string_view name) {
     const std::string side = std::to_string(map.size), count = std::to_string(map.size * map.size);
     std::string text = "// Thresholds are ";
     text += map.offset > 0 ? "(rank + 0.5) / " : "rank / ";
-    text += count + ". A pixel is drawn if its coverage\n// is above the one at [";
+    text += count + ". A pixel is drawn if its opacity\n// is above the threshold of the rank at [";
     if (map.frames > 1) text += "frame % " + std::to_string(map.frames) + "][";
     text += "y % " + side + "][x % " + side + "].\nstatic const unsigned short " + std::string(name);
     if (map.frames > 1) text += "[" + std::to_string(map.frames) + "]";

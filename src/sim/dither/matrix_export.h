@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/error.h"
 #include "core/image.h"
 #include "sim/dither/threshold_map.h"
 
@@ -13,8 +12,6 @@ namespace arclight::dither {
 /// The ranks as an image, frame below frame. Red and green are the high and the low byte of the rank in 16 bits, 0
 /// being rank 0 and 65536 being size²; blue is the same as red, so that red alone is the usual texture of 8 bits.
 Image matrixImage(const ThresholdMap& map);
-/// The ranks in such an image of square frames; `Exit::badAsset` if it is none.
-Expected<ThresholdMap> mapOfImage(const Image& image);
 
 /// `static const unsigned short name[frames][size][size] = {…};` with a comment on its use; without the first dimension
 /// if there is one frame.

@@ -59,13 +59,14 @@ std::size_t nearestTone(std::span<const glm::ivec3> tones, glm::ivec3 tone) {
 }
 
 Image diffusedImage(std::span<const glm::vec3> light, int width, int height, Palette palette,
-                    const KernelWeights& kernel, bool isSerpentine) {
+                    const DiffusionSettings& settings) {
     std::vector<glm::ivec3> wanted;
     wanted.reserve(light.size());
     for (const glm::vec3 pixel : light) wanted.push_back(toneOf(pixel, palette));
     const std::span<const glm::ivec3> tones = tonesOf(palette), colours = coloursOf(palette);
-    const std::vector<glm::ivec3> chosen = diffused(wanted, width, height, kernel, isSerpentine,
-                                                    [&](glm::ivec3 tone) { return tones[nearestTone(tones, tone)]; });
+    const std::vector<glm::ivec3> chosen =
+        diffused(wanted, width, height, weightsOf(settings.kernel), settings.serpentine,
+                 [&](glm::ivec3 tone) { return tones[nearestTone(tones, tone)]; });
     Image image(width, height, 3);
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         const glm::ivec3 colour = colours[nearestTone(tones, chosen[i])];

@@ -28,6 +28,6 @@ std::size_t nearestTone(std::span<const glm::ivec3> tones, glm::ivec3 tone);
 
 /// An image of linear light, rows from the top, in the colours of a palette, by error diffusion.
 Image diffusedImage(std::span<const glm::vec3> light, int width, int height, Palette palette,
-                    const KernelWeights& kernel, bool isSerpentine);
+                    const DiffusionSettings& settings);
 
 }  // namespace arclight::dither

@@ -70,7 +70,7 @@ Image ditheredRamp(Gradient gradient, int width, int height, int bits, const Thr
     });
 }
 
-Image diffusedRamp(Gradient gradient, int width, int height, int bits, const KernelWeights& kernel, bool isSerpentine) {
+Image diffusedRamp(Gradient gradient, int width, int height, int bits, const DiffusionSettings& settings) {
     const auto unit = static_cast<float>(kDiffusionUnit);
     const Levels levels(bits);
     std::vector<int> lights;
@@ -87,9 +87,10 @@ Image diffusedRamp(Gradient gradient, int width, int height, int bits, const Ker
             const auto& line = lines[static_cast<std::size_t>(isUpright(gradient) ? y : x)];
             wanted.emplace_back(line[0], line[1], line[2]);
         }
-    const std::vector<glm::ivec3> chosen = diffused(wanted, width, height, kernel, isSerpentine, [&](glm::ivec3 value) {
-        return glm::ivec3(lights[nearest(value.x)], lights[nearest(value.y)], lights[nearest(value.z)]);
-    });
+    const std::vector<glm::ivec3> chosen =
+        diffused(wanted, width, height, weightsOf(settings.kernel), settings.serpentine, [&](glm::ivec3 value) {
+            return glm::ivec3(lights[nearest(value.x)], lights[nearest(value.y)], lights[nearest(value.z)]);
+        });
     return drawn(gradient, width, height, [&](std::uint8_t* pixel, std::size_t, int x, int y) {
         const glm::ivec3 colour = chosen[static_cast<std::size_t>(y * width + x)];
         for (int c = 0; c < 3; ++c) pixel[c] = levels.byte(nearest(colour[c]));

@@ -28,7 +28,7 @@ Image roundedRamp(Gradient gradient, int width, int height, int bits);
 Image ditheredRamp(Gradient gradient, int width, int height, int bits, const Threshold& threshold);
 
 /// The same by error diffusion.
-Image diffusedRamp(Gradient gradient, int width, int height, int bits, const KernelWeights& kernel, bool isSerpentine);
+Image diffusedRamp(Gradient gradient, int width, int height, int bits, const DiffusionSettings& settings);
 
 /// The mean light of blocks along the gradient in its green channel, each `period` pixels long and as wide as the
 /// image.

@@ -1,11 +1,11 @@
-// Maps of thresholds for ordered dither, and figures of how well they cover.
+// Threshold maps for ordered dithering, and measures of their coverage.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "core/values.h"
+#include "core/params.h"
 #include "sim/dither/filtered_noise.h"
 
 namespace arclight::dither {
@@ -19,6 +19,65 @@ enum class Pattern {
     filtered,       ///< made for a filter in space and exponential accumulation in time
     diffusion       ///< no map: compares with ½ and hands errors on, see error_diffusion.h
 };
+/// The side of a map in pixels.
+enum class MapSize { side2, side4, side8, side16, side32, side64, side128, side256 };
+constexpr int sideOf(MapSize size) { return 2 << static_cast<int>(size); }
+
+enum class Mistake { none, noHalf, sameThresholds, unanchored };
+
+/// Which thresholds there are.
+struct ThresholdSettings {
+    Pattern pattern = Pattern::bayer;
+    MapSize size = MapSize::side8;
+    NoiseFilter filter = NoiseFilter::gauss;
+    Mistake mistake = Mistake::none;
+
+    constexpr bool isDiffused() const { return pattern == Pattern::diffusion; }
+    /// Equal for settings whose maps are the same.
+    constexpr ThresholdSettings ofMap() const {
+        return {pattern, size, pattern == Pattern::filtered ? filter : NoiseFilter::gauss,
+                mistake == Mistake::noHalf ? mistake : Mistake::none};
+    }
+    friend bool operator==(const ThresholdSettings&, const ThresholdSettings&) = default;
+};
+inline constexpr Group kThresholdGroup{
+    "Thresholds", "Each pixel compares a value with its threshold. The choice of thresholds determines the artefacts."};
+constexpr auto rowsOf(ThresholdSettings) {
+    using T = ThresholdSettings;
+    return paramRows<T>(
+        kThresholdGroup,
+        Param{
+            "pattern",
+            "bayer: ordered, by recursion; white: independent random numbers; gradient noise: interleaved gradient "
+            "noise; blue: void and cluster, without low frequencies; blue in time: void and cluster in space and over "
+            "time; filtered: void and cluster for a filter and for accumulation; diffusion: each pixel passes its "
+            "error to its neighbours.",
+            &T::pattern, labels("bayer", "white", "gradientNoise", "blue", "blueInTime", "filtered", "diffusion")}
+            .primary(),
+        Param{"size", "Side of the matrix in pixels. The pattern repeats after this distance.", &T::size,
+              labels("2", "4", "8", "16", "32", "64", "128", "256")}
+            .label("matrix size")
+            .primary(),
+        Param{"filter", "Filter for which the noise is made. gauss: Gaussian with σ = 1 px; binomial: 3 × 3 pixels.",
+              &T::filter, labels("gauss", "binomial")}
+            .when([](const T& t) { return t.pattern == Pattern::filtered; }),
+        Param{"mistake",
+              "no half: thresholds are r / n² instead of (r + ½) / n²; same thresholds: both levels of detail of a "
+              "cross-fade are drawn at the same thresholds; unanchored: the matrix jumps from frame to frame.",
+              &T::mistake, labels("none", "noHalf", "sameThresholds", "unanchored")}
+            .primary());
+}
+
+/// What thresholds stick to; numbered as in the shaders.
+enum class Anchor { screen, object, camera };
+template <class Params>
+constexpr auto anchorRow(Anchor Params::*field) {
+    return Param{"anchor",
+                 "Place to which the thresholds stick. screen: pixels; object: surfaces; camera: a sphere around the "
+                 "camera, so dots keep their directions when the view rotates.",
+                 field, labels("screen", "object", "camera")}
+        .primary();
+}
 
 /// Thresholds that repeat every `size` pixels, a power of two from 2 to 256, and every `frames` frames.
 struct ThresholdMap {
@@ -46,6 +105,10 @@ int framesOf(Pattern pattern, int size);
 /// thresholds are independent of each other, and diffusion, where all are ½.
 ThresholdMap thresholdMap(Pattern pattern, int size, Seed seed, bool halfStep = true,
                           NoiseFilter filter = NoiseFilter::gauss);
+inline ThresholdMap thresholdMap(const ThresholdSettings& settings, Seed seed) {
+    return thresholdMap(settings.pattern, sideOf(settings.size), seed, settings.mistake != Mistake::noHalf,
+                        settings.filter);
+}
 
 /// A map of one frame shown over time: every frame is the same one, shifted along the R2 sequence from a random start,
 /// so that shifts of near frames are far apart and frames are as good as independent (M. Roberts, "The Unreasonable

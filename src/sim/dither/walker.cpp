@@ -37,7 +37,7 @@ mat3 limbAxes(vec3 down, vec3 right) {
 }
 
 /// The middle joint of a limb from `a` to `b` that bends towards `forward`.
-vec3 middleJoint(vec3 a, vec3& b, float upper, float lower, vec3 forward) {
+vec3 twoBoneIk(vec3 a, vec3& b, float upper, float lower, vec3 forward) {
     vec3 way = b - a;
     float length = glm::length(way);
     const float most = 0.998f * (upper + lower);
@@ -153,7 +153,7 @@ WalkerPose walkerPose(double walked) {
         // Near the seam of the lap, the foot is where the body is.
         foot.ankle.z += kLap * std::round((hips.z - foot.ankle.z) / kLap);
         const vec3 hip = hips + pelvis * (mirrored(kJoints.hip) - kJoints.pelvis);
-        const vec3 knee = middleJoint(hip, foot.ankle, kThigh, kShin, ahead);
+        const vec3 knee = twoBoneIk(hip, foot.ankle, kThigh, kShin, ahead);
         set(bone(WalkerBone::thighLeft), limbAxes(knee - hip, right), mirrored(kJoints.hip), hip);
         set(bone(WalkerBone::shinLeft), limbAxes(foot.ankle - knee, right), mirrored(kJoints.knee), knee);
         const vec3 footRight = glm::normalize(glm::cross(foot.heading, up));

@@ -10,8 +10,8 @@
 
 #include "core/error.h"
 #include "core/vertex_rows.h"
+#include "sim/common/mesh_data.h"
 #include "sim/common/solids.h"
-#include "sim/common/surface_mesh.h"
 
 namespace arclight::hair {
 
@@ -28,7 +28,7 @@ struct Scalp {
     std::vector<ScalpVertex> vertices;
     std::vector<std::uint32_t> indices;  ///< three per triangle, counterclockwise seen from outside
 };
-inline constexpr int kMostScalpLevel = 7;
+inline constexpr int kMaxScalpLevel = 7;
 /// The skin that hair grows on. Level 0 has 98 triangles; each further level splits every triangle into four on the
 /// surface of the head. Computed on the first call and cached; must not be called inside a parallel loop.
 const Scalp& scalp(int level);
@@ -55,32 +55,18 @@ constexpr auto rowsOf(SkinVertex) {
 }
 using SkinMesh = MeshData<SkinVertex>;
 
-/// How much a position of the skin follows the head's pose: 1 on the head, 0 below the neck.
-float headWeight(glm::vec3 position);
-
 /// Levels of detail of the skin, finest first.
 inline constexpr std::size_t kSkinLevels = 3;
 using SkinLevels = std::array<SkinMesh, kSkinLevels>;
-/// The skin, a closed surface. `coarseness` scales the triangles' edges: at 1 they are about 1 mm long in the face of
-/// the first level. Takes seconds.
-SkinLevels skinLevels(float coarseness);
-/// The first level alone.
-SkinMesh skinMesh(float coarseness);
-/// The wrap around the shoulders, a closed surface.
-SkinMesh clothMesh(float coarseness);
-/// The left eye with the bulge of its cornea, centred on the origin, looking along +z; x and y of the normals are those
-/// of the eyeball without the bulge.
-SkinMesh eyeMesh();
-/// Skin without baked values, for collisions and tests.
-SurfaceMesh bustMesh();
-
+/// tools/bake makes these meshes; demos read them.
 struct BustMeshes {
     SkinLevels skin;
-    SkinMesh cloth, eye;
+    SkinMesh cloth;  ///< the wrap around the shoulders
+    SkinMesh eye;    ///< the left one, centred on the origin, looking along +z
 };
-/// The contents of a file: 18 bytes per vertex, 6 or 12 per triangle, and a checksum.
+/// The bytes of assets/hair/bust.mesh.
 std::string encodeBust(const BustMeshes& meshes);
-/// Fails with `Exit::badAsset` for anything that `encodeBust` does not write.
+/// Fails with `Exit::badAsset` as `decodeMeshFile` does, or if a mesh is missing.
 Expected<BustMeshes> decodeBust(std::string_view bytes);
 
 /// A hair of the lashes or brows.

@@ -186,9 +186,9 @@ Scalp divided(const Scalp& from) {
 }  // namespace
 
 const Scalp& scalp(int level) {
-    static std::array<Scalp, kMostScalpLevel + 1> levels;
-    static std::array<std::once_flag, kMostScalpLevel + 1> made;
-    const auto i = static_cast<std::size_t>(std::clamp(level, 0, kMostScalpLevel));
+    static std::array<Scalp, kMaxScalpLevel + 1> levels;
+    static std::array<std::once_flag, kMaxScalpLevel + 1> made;
+    const auto i = static_cast<std::size_t>(std::clamp(level, 0, kMaxScalpLevel));
     std::call_once(made[i], [&] { levels[i] = i == 0 ? coarsest() : divided(scalp(static_cast<int>(i) - 1)); });
     return levels[i];
 }

@@ -97,9 +97,4 @@ std::array<glm::vec3, kLobes> lobeAlbedos(const Fibre& fibre, const Inclination&
     });
 }
 
-glm::vec3 fibreAlbedo(const Fibre& fibre, const Inclination& o) {
-    const auto parts = lobeAlbedos(fibre, o);
-    return parts[0] + parts[1] + parts[2] + parts[3];
-}
-
 }  // namespace arclight::hair

@@ -57,6 +57,5 @@ std::array<glm::vec3, kLobes> azimuthal(const Fibre& fibre, const Inclination& o
 
 /// ∫ Np dφ of each lobe, averaged over the width: the lobe's contribution to the albedo.
 std::array<glm::vec3, kLobes> lobeAlbedos(const Fibre& fibre, const Inclination& o);
-glm::vec3 fibreAlbedo(const Fibre& fibre, const Inclination& o);
 
 }  // namespace arclight::hair

@@ -21,23 +21,25 @@ std::size_t crossingIndex(int which, int row, int layer) {
     return static_cast<std::size_t>((layer * kInclinations + row) * 3 + which);
 }
 
-/// A position between two texels of a row.
-struct Between {
-    int low, high;
-    float fraction;
-};
-Between between(float x, int count) {
-    const float at = std::clamp(x, 0.0f, 1.0f) * static_cast<float>(count - 1);
-    const int low = std::min(static_cast<int>(at), count - 2);
-    return {low, low + 1, at - static_cast<float>(low)};
+/// Standard deviation of θ of light that comes back, from those of one forward and one backward crossing (paper,
+/// equation 17): (1 + d a_f²)(a_b √(2σf² + σb²) + a_b³ √(2σf² + 3σb²)) / (a_b + a_b³ (2σf + 3σb)), with d = 0.7.
+float backscatterDeviation(float forward, float backward, float forwardDeviation, float backwardDeviation) {
+    const float f2 = forwardDeviation * forwardDeviation, b2 = backwardDeviation * backwardDeviation;
+    const float cube = backward * backward * backward;
+    return (1 + 0.7f * forward * forward) * (backward * std::sqrt(2 * f2 + b2) + cube * std::sqrt(2 * f2 + 3 * b2)) /
+           (backward + cube * (2 * forwardDeviation + 3 * backwardDeviation));
 }
 
 }  // namespace
 
+float FibreTable::returnedVariance(float forward, float backward, float forwardVariance, float backwardVariance) {
+    const float deviation =
+        backscatterDeviation(forward, backward, std::sqrt(forwardVariance), std::sqrt(backwardVariance));
+    return deviation * deviation;
+}
+
 FibreTable::FibreTable(const Fibre& base)
-    : roughness_(base.roughness),
-      tilt_(base.tilt),
-      lobes_(static_cast<std::size_t>(2 * kAzimuths * kInclinations * kPigments)),
+    : lobes_(static_cast<std::size_t>(2 * kAzimuths * kInclinations * kPigments)),
       crossings_(static_cast<std::size_t>(3 * kInclinations * kPigments)) {
     parallelFor(kInclinations, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) fillInclination(base, static_cast<int>(row));
@@ -99,50 +101,6 @@ void FibreTable::fillCrossing(const Fibre& base, int row, int layer) {
     crossings_[crossingIndex(0, row, layer)] = glm::vec4(forward, forwardVariance);
     crossings_[crossingIndex(1, row, layer)] = glm::vec4(backward, returned);
     crossings_[crossingIndex(2, row, layer)] = glm::vec4(far, 0);
-}
-
-FibreTable::Lookup FibreTable::lobesAt(float phi, float cosO, float pigmentCoordinate) const {
-    const Between a = between(std::abs(wrappedAngle(phi)) / kPi, kAzimuths), row = between(cosO, kInclinations),
-                  layer = between(pigmentCoordinate, kPigments);
-    const auto read = [&](int shift) {
-        const auto at = [&](int x, int y, int z) { return lobes_[lobeIndex(x + shift, y, z)]; };
-        const auto alongA = [&](int y, int z) { return glm::mix(at(a.low, y, z), at(a.high, y, z), a.fraction); };
-        return glm::mix(glm::mix(alongA(row.low, layer.low), alongA(row.high, layer.low), row.fraction),
-                        glm::mix(alongA(row.low, layer.high), alongA(row.high, layer.high), row.fraction),
-                        layer.fraction);
-    };
-    const glm::vec4 through = read(0), inside = read(kAzimuths);
-    return {.through = glm::vec3(through), .inside = glm::vec3(inside), .reflected = through.w};
-}
-
-FibreCrossing FibreTable::crossingAt(float cosO, float pigmentCoordinate) const {
-    const Between row = between(cosO, kInclinations), layer = between(pigmentCoordinate, kPigments);
-    const auto read = [&](int which) {
-        const auto at = [&](int y, int z) { return crossings_[crossingIndex(which, y, z)]; };
-        return glm::mix(glm::mix(at(row.low, layer.low), at(row.high, layer.low), row.fraction),
-                        glm::mix(at(row.low, layer.high), at(row.high, layer.high), row.fraction), layer.fraction);
-    };
-    const glm::vec4 forward = read(0), backward = read(1), far = read(2);
-    return {.forward = glm::vec3(forward),
-            .backward = glm::vec3(backward),
-            .far = glm::vec3(far),
-            .forwardVariance = forward.w,
-            .returnedVariance = backward.w};
-}
-
-FibreView FibreTable::viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,
-                             float glint) const {
-    const Lookup found = lobesAt(phi, o.cosine, pigmentCoordinate);
-    const auto variances = lobeVariances(roughness_);
-    const auto m = [&](Lobe lobe) {
-        return lobeLongitudinal(lobe, i, o, variances[static_cast<std::size_t>(lobe)], tilt_);
-    };
-    const glm::vec3 inside = glint * found.inside;
-    return {.i = i,
-            .o = o,
-            .phi = phi,
-            .direct = m(Lobe::r) * found.reflected + m(Lobe::tt) * found.through + m(Lobe::trt) * inside,
-            .across = found.reflected + found.through + inside};
 }
 
 }  // namespace arclight::hair

@@ -1,10 +1,11 @@
 // Tables of a fibre's reflection, for shaders.
 #pragma once
 
-#include <cmath>
 #include <vector>
 
-#include "sim/hair/fibre_scattering.h"
+#include <glm/glm.hpp>
+
+#include "sim/hair/fibre.h"
 
 namespace arclight::hair {
 
@@ -19,31 +20,24 @@ public:
 
     /// The multiple of the absorption at a coordinate from 0 to 1: 4x², so that 0 is white and ½ the base colour.
     static float multipleAt(float x) { return 4 * x * x; }
-    static float coordinateOf(float multiple) { return 0.5f * std::sqrt(multiple); }
+    /// The variance of θ of light that strands behind return, from a_f, a_b and the variances of one forward and one
+    /// backward crossing.
+    static float returnedVariance(float forward, float backward, float forwardVariance, float backwardVariance);
 
     /// In each row, kAzimuths texels with N of transmitted light in rgb and of light reflected at the cuticle in a,
     /// then kAzimuths with N of light reflected inside, once or more often, in rgb; a is unused. Azimuths 0 … π; rows
     /// of cos θ 0 … 1; layers of pigment.
     const std::vector<glm::vec4>& lobes() const { return lobes_; }
-    /// In each row, 3 texels: a_f, a_b and `far` in rgb; the forward and returned variance and 0 in a. Rows as above.
+    /// How light scatters at a crossing, averaged over half of all azimuths on either side (A. Zinke et al., "Dual
+    /// Scattering Approximation for Fast Multiple Scattering in Hair", 2008). In each row, 3 texels: a_f = ∫ N |φ|/π
+    /// dφ, a_b = ∫ N (1 − |φ|/π) dφ and ∫ N over the half away from the light in rgb; the variances of θ of light sent
+    /// forwards and returned, and 0, in a. Rows as above.
     const std::vector<glm::vec4>& crossings() const { return crossings_; }
-
-    struct Lookup {
-        glm::vec3 through{0}, inside{0};
-        float reflected = 0;
-    };
-    /// What a shader reads, with linear interpolation between texels.
-    Lookup lobesAt(float phi, float cosO, float pigmentCoordinate) const;
-    FibreCrossing crossingAt(float cosO, float pigmentCoordinate) const;
-    /// A fibre lit from inclination `i` and seen at `o`, `phi` apart; light reflected inside is scaled by `glint`.
-    FibreView viewAt(const Inclination& i, const Inclination& o, float phi, float pigmentCoordinate,
-                     float glint = 1) const;
 
 private:
     void fillInclination(const Fibre& base, int row);
     void fillCrossing(const Fibre& base, int row, int layer);
 
-    float roughness_ = 0.3f, tilt_ = 0;
     std::vector<glm::vec4> lobes_, crossings_;
 };
 

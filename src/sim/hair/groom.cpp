@@ -84,7 +84,7 @@ private:
             return glm::dot(d, d) < radius * radius;
         };
         if (std::none_of(spheres_.begin(), spheres_.end(), isInRaised)) return point;
-        std::array<PushSphere, kMostSpheres> raised;
+        std::array<PushSphere, kMaxSpheres> raised;
         CHECK_LE(spheres_.size(), raised.size());
         std::transform(spheres_.begin(), spheres_.end(), raised.begin(), [&](const Sphere& s) {
             return pushSphere({s.centre, s.radius + lift});

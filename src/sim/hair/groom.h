@@ -38,11 +38,27 @@ struct GroomSettings {
     friend bool operator==(const GroomSettings&, const GroomSettings&) = default;
 };
 
+constexpr auto rowsOf(GroomSettings) {
+    return paramRows<GroomSettings>(
+        Param{"style", "Style of the hair.", &GroomSettings::style,
+              labels("straight", "wavy", "curly", "short", "ponytail", "wet")}
+            .primary(),
+        nodesRow(&GroomSettings::nodes),
+        Param{"length", "m", "Length of the longest strands.", &GroomSettings::length, 0.05f, 0.7f},
+        Fixed{&GroomSettings::variation}, Fixed{&GroomSettings::seed});
+}
+
 /// How drawn strands are placed between guides.
 struct LockSettings {
     float clumping = 0.3f;  ///< 0 … 1: how far tips gather into locks, beyond the style's own clumping
-    float stray = 0.003f;   ///< how far strands stray from their locks, m
+    Millimetres stray{3};   ///< how far strands stray from their locks
 };
+constexpr auto rowsOf(LockSettings) {
+    return paramRows<LockSettings>(
+        Param{"clumping", "", "Fraction of the distance to their lock by which tips gather.", &LockSettings::clumping,
+              0, 1},
+        Param{"frizz", "mm", "Distance by which tips stray from their locks.", &LockSettings::stray, 0, 30});
+}
 
 /// A strand for each vertex of the scalp. It leaves the skin along the vertex's direction, turns downwards, is laid
 /// over the spheres at rest and then gets the style's waves. All nodes except roots are outside the spheres.

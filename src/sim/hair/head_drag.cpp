@@ -11,7 +11,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr glm::vec2 kMostTurn{1.2f, 0.5f};
+constexpr glm::vec2 kMaxTurn{1.2f, 0.5f};
 /// Of the critically damped spring by which the head follows the pointer, radians/s.
 constexpr float kFrequency = 16;
 /// Thickness of the hair around the head, m.
@@ -64,7 +64,7 @@ glm::vec2 HeadDrag::target(const PointerRay& ray) const {
     const glm::vec3 to = onSphere(ray, kNeckPivot, glm::length(grip_)) - kNeckPivot;
     glm::vec2 by = direction(to) - direction(grip_);
     by.x = std::remainder(by.x, glm::two_pi<float>());
-    return glm::clamp(by * glm::vec2(1, -1), -kMostTurn, kMostTurn);
+    return glm::clamp(by * glm::vec2(1, -1), -kMaxTurn, kMaxTurn);
 }
 
 void HeadDrag::adjust(const Input& input, const PointerRay& ray, const Pose& held) {

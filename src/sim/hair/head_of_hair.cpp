@@ -125,7 +125,7 @@ void HeadOfHair::turnTo(const Pose& head) {
 }
 
 void HeadOfHair::ensureStrands(int count) {
-    CHECK_LE(count, kMostStrands);
+    CHECK_LE(count, kMaxStrands);
     if (static_cast<int>(strands_.size()) >= count) return;
     const int fineLevel = std::max(kFineLevel, guideLevel_);
     strands_ = scatteredStrands(scalp(guideLevel_), scalp(fineLevel), fineLevel - guideLevel_, count, seed_);

@@ -58,7 +58,7 @@ public:
     std::span<const Sphere> spheres() const { return spheres_; }
 
     /// The maximum number of strands that can be drawn.
-    static constexpr int kMostStrands = 100'000;
+    static constexpr int kMaxStrands = 100'000;
     /// The strands that can be drawn. The first n, for any n, are spread as evenly as all.
     std::span<const DrawnStrand> strands() const { return strands_; }
     /// Ensures that `strands()` has at least `count` strands.

@@ -18,6 +18,10 @@ struct ShakeSettings {
     float damping = 0.985f;
     friend bool operator==(const ShakeSettings&, const ShakeSettings&) = default;
 };
+constexpr auto rowsOf(ShakeSettings) {
+    return paramRows<ShakeSettings>(orderRow(&ShakeSettings::order), nodesRow(&ShakeSettings::nodes),
+                                    iterationsRow(&ShakeSettings::iterations), dampingRow(&ShakeSettings::damping));
+}
 
 inline constexpr int kShakenStrands = 8;
 inline constexpr float kShakenLength = 0.3f;  ///< at rest, m

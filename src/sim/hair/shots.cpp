@@ -68,7 +68,7 @@ ShotCamera shotCamera(Shot shot) {
 ShotCamera shotCamera(SkirtShot shot, float lift) {
     const glm::vec3 risen(0, lift, 0);
     switch (shot) {
-        case SkirtShot::figure:
+        case SkirtShot::dancer:
             return skirtShot(glm::vec3(0, -0.435f, 0) + risen, 27 * kDegree, 3 * kDegree, 1.17f, -0.10f);
         case SkirtShot::closeUp:
             return skirtShot(glm::vec3(0.05f, -0.22f, 0.1f) + risen, 34 * kDegree, 10 * kDegree, 0.56f, 0);
@@ -87,7 +87,7 @@ Camera seenFrom(const ShotCamera& shot, const CameraControl& control) {
     return camera;
 }
 
-Camera keptBeforeBust(Camera camera, float aspect, glm::vec3 offset) {
+Camera clampInFrontOfBust(Camera camera, float aspect, glm::vec3 offset) {
     const glm::vec3 from = camera.position - offset;
     const float away = glm::length(from);
     if (away < kFromHead) camera.position = offset + kFromHead / std::max(away, 1e-3f) * from;

@@ -6,7 +6,7 @@
 namespace arclight::hair {
 
 enum class Shot : int { portrait, front, profile, closeUp, back };
-enum class SkirtShot : int { figure, closeUp, below };
+enum class SkirtShot : int { dancer, closeUp, below };
 
 /// A camera that orbits its subject while the subject stays at one side of the frame.
 struct ShotCamera {
@@ -24,7 +24,7 @@ Camera seenFrom(const ShotCamera& shot, const CameraControl& control);
 
 /// Moves the camera so that the frame's lower edge hides where the bust ends, and keeps it away from the head. `aspect`
 /// is the frame's aspect ratio, `offset` the figure's displacement.
-Camera keptBeforeBust(Camera camera, float aspect, glm::vec3 offset);
+Camera clampInFrontOfBust(Camera camera, float aspect, glm::vec3 offset);
 /// The same for the upper edge and the figure's end, and keeps the camera above the floor. `lift` as above.
 Camera keptBeforeFigure(Camera camera, float aspect, float lift);
 

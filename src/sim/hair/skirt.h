@@ -38,6 +38,18 @@ struct SkirtSettings {
     bool continuous = true;     ///< test the legs' motion during a step, not only its end
     friend bool operator==(const SkirtSettings&, const SkirtSettings&) = default;
 };
+constexpr auto rowsOf(SkirtSettings) {
+    return paramRows<SkirtSettings>(
+        iterationsRow(&SkirtSettings::iterations), dampingRow(&SkirtSettings::damping), Fixed{&SkirtSettings::shear},
+        Fixed{&SkirtSettings::bending}, Fixed{&SkirtSettings::restore}, Fixed{&SkirtSettings::restoreRatio},
+        Fixed{&SkirtSettings::areaDensity},
+        Param{"kneeTest",
+              "Test the path of the legs through each step. Otherwise only its end is tested, and a fast knee passes "
+              "through the cloth.",
+              &SkirtSettings::continuous}
+            .label("test knees continuously")
+            .primary());
+}
 
 struct SkirtStep {
     float dt = kTick;

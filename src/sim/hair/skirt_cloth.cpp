@@ -214,7 +214,7 @@ void addKnot(glm::vec3 centre, glm::vec3 out, glm::vec3 up, float size, ClothMes
 }
 
 void addRibbons(const Ribbons& ribbons, int perRow, ClothMesh& mesh) {
-    std::array<std::array<glm::vec3, Ribbons::kMostRows>, 2> corners;
+    std::array<std::array<glm::vec3, Ribbons::kMaxRows>, 2> corners;
     for (int ribbon = 0; ribbon < ribbons.count(); ++ribbon) {
         const auto count = static_cast<std::size_t>(ribbons.rows(ribbon));
         for (std::size_t row = 0; row < count; ++row)

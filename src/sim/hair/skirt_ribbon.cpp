@@ -66,7 +66,7 @@ void Ribbons::reset(std::span<const RibbonShape> shapes, const RibbonSettings& s
     std::vector<LinkNode> nodes;
     for (const RibbonShape& shape : shapes) {
         CHECK_LE(2u, shape.centre.size());
-        CHECK_LE(shape.centre.size(), kMostRows);
+        CHECK_LE(shape.centre.size(), kMaxRows);
         float restore = settings.restore;
         for (std::size_t i = 0; i < shape.centre.size(); ++i) {
             const bool pinned = i == 0 || (shape.isLoop && i + 1 == shape.centre.size());

@@ -36,9 +36,9 @@ struct RibbonSettings {
 
 class Ribbons {
 public:
-    static constexpr std::size_t kMostRows = 64;
+    static constexpr std::size_t kMaxRows = 64;
 
-    /// Shapes have 2 to `kMostRows` rows.
+    /// Shapes have 2 to `kMaxRows` rows.
     void reset(std::span<const RibbonShape> shapes, const RibbonSettings& settings, const Pose& pose = {});
     /// Like `StrandSystem::step`; the wind presses on the strips' faces.
     void step(const StrandStep& step);

@@ -41,7 +41,7 @@ void leaveAll(glm::vec3& point, const ForEach& forEach) {
     glm::vec3 ray = point - from;
     const float length = std::sqrt(glm::dot(ray, ray));
     ray = length > 1e-8f ? ray / length : glm::vec3(0, 1, 0);
-    for (std::size_t round = 0; round <= kMostSpheres; ++round) {
+    for (std::size_t round = 0; round <= kMaxSpheres; ++round) {
         bool inside = false;
         forEach([&](const PushSphere& sphere) { inside = leaveAlong(sphere, ray, point) || inside; });
         if (!inside) return;
@@ -84,7 +84,7 @@ void forCorners(std::span<const Cap> caps, glm::vec3 direction, const Visit& vis
 }
 
 void turnOut(std::span<const PushSphere> spheres, glm::vec3 leader, float length, glm::vec3& point) {
-    std::array<Cap, kMostSpheres> caps;
+    std::array<Cap, kMaxSpheres> caps;
     std::size_t count = 0;
     for (const PushSphere& sphere : spheres) {
         const glm::vec3 away = leader - sphere.centre;
@@ -130,7 +130,7 @@ std::span<const SphereGroup> groupSpheres(std::span<const Sphere> spheres, std::
 }
 
 GroupedSpheres::GroupedSpheres(std::span<const Sphere> spheres) : count_(spheres.size()) {
-    CHECK_LE(count_, kMostSpheres);
+    CHECK_LE(count_, kMaxSpheres);
     std::transform(spheres.begin(), spheres.end(), spheres_.begin(), pushSphere);
     std::array<SphereGroup, kGroups> room;
     const std::span<const SphereGroup> groups = groupSpheres(spheres, room);

@@ -24,7 +24,7 @@ struct PushSphere {
     float first = 0;
 };
 /// The maximum number of spheres in a list, so that 64 bits can tell which of them a node is near.
-inline constexpr std::size_t kMostSpheres = 64;
+inline constexpr std::size_t kMaxSpheres = 64;
 /// Consecutive spheres of a list, and one that encloses them.
 struct SphereGroup {
     PushSphere bound;
@@ -36,7 +36,7 @@ std::span<const SphereGroup> groupSpheres(std::span<const Sphere> spheres, std::
 
 PushSphere pushSphere(const Sphere& sphere);
 
-/// At most `kMostSpheres` spheres in groups, whose bounds lie side by side so that compilers test several at once.
+/// At most `kMaxSpheres` spheres in groups, whose bounds lie side by side so that compilers test several at once.
 class GroupedSpheres {
 public:
     explicit GroupedSpheres(std::span<const Sphere> spheres);
@@ -52,10 +52,10 @@ public:
     std::span<const PushSphere> group(int number) const;
 
 private:
-    static constexpr std::size_t kGroups = kMostSpheres / kSphereGroup;
+    static constexpr std::size_t kGroups = kMaxSpheres / kSphereGroup;
     std::array<float, kGroups> x_{}, y_{}, z_{}, square_{};
     std::array<std::uint32_t, kGroups> bit_{};
-    std::array<PushSphere, kMostSpheres> spheres_{};
+    std::array<PushSphere, kMaxSpheres> spheres_{};
     std::size_t count_ = 0;
 };
 

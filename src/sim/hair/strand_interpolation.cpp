@@ -13,7 +13,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr std::size_t kGrain = 256;  // strands per task
+constexpr std::size_t kStrandsPerTask = 256;
 
 /// A weighted mean of sources. At most three guides have a weight: those of one triangle of the base.
 StrandSource mixed(std::span<const StrandSource> sources, std::span<const float> weights) {
@@ -196,7 +196,7 @@ void interpolateStrands(const GuideNodes& guides, const Pose& pose, std::span<co
     CHECK_LE(written * count, result.size());
     const PoseMatrix matrix = poseMatrix(pose);
     const GroupedSpheres spheres(settings.spheres);
-    parallelFor(written, kGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(written, kStrandsPerTask, [&](std::size_t begin, std::size_t end) {
         for (std::size_t s = begin; s < end; ++s) {
             const DrawnStrand& strand = strands[s * every];
             glm::vec3* const to = result.data() + s * count;

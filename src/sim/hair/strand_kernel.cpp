@@ -106,7 +106,7 @@ private:
         const int first = pinned_ - 1;
         const glm::quat& t = kernel_.turn;
         const Pack half = Pack(0.5f * kernel_.shape);
-        Quat frame = Quat{t.w, t.x, t.y, t.z} * bend(first);
+        Quat frame = Quat{t.w, {t.x, t.y, t.z}} * bend(first);
         Vec3 a = position(first), b = position(first + 1);
         frame = turnedTo(frame, b - a);
         for (int j = first + 1; j < nodes_ - 1; ++j) {
@@ -128,8 +128,7 @@ private:
         // If the link folds back, there is no unique smallest rotation; it keeps its frame.
         const Pack sum = length + dot(from, d);
         const PackMask back = sum < 1e-4f * length;
-        const Quat turn{select(back, length, sum), from.y * d.z - from.z * d.y, from.z * d.x - from.x * d.z,
-                        from.x * d.y - from.y * d.x};
+        const Quat turn{select(back, length, sum), cross(from, d)};
         return normalised(turn * frame);
     }
 
@@ -173,23 +172,25 @@ private:
     }
 
     HWY_INLINE Quat turn(int j) const {
-        return {load(layout_.turn(0, j)), load(layout_.turn(1, j)), load(layout_.turn(2, j)), load(layout_.turn(3, j))};
+        return {load(layout_.turn(0, j)),
+                {load(layout_.turn(1, j)), load(layout_.turn(2, j)), load(layout_.turn(3, j))}};
     }
     HWY_INLINE Quat bend(int j) const {
-        return {load(layout_.bend(0, j)), load(layout_.bend(1, j)), load(layout_.bend(2, j)), load(layout_.bend(3, j))};
+        return {load(layout_.bend(0, j)),
+                {load(layout_.bend(1, j)), load(layout_.bend(2, j)), load(layout_.bend(3, j))}};
     }
     HWY_INLINE void storeTurn(int j, const Quat& q) const {
         q.w.store(row(layout_.turn(0, j)));
-        q.x.store(row(layout_.turn(1, j)));
-        q.y.store(row(layout_.turn(2, j)));
-        q.z.store(row(layout_.turn(3, j)));
+        q.v.x.store(row(layout_.turn(1, j)));
+        q.v.y.store(row(layout_.turn(2, j)));
+        q.v.z.store(row(layout_.turn(3, j)));
     }
 
     HWY_NOINLINE void solveRods() const {
         const int first = pinned_ - 1, links = nodes_ - 1;
         const Vec3 root = position(first);
         const glm::quat& t = kernel_.turn;
-        const Quat clamp = Quat{t.w, t.x, t.y, t.z} * bend(first);
+        const Quat clamp = Quat{t.w, {t.x, t.y, t.z}} * bend(first);
         Vec3 multiplier[kMaxNodes];
         for (int j = first; j < links; ++j) multiplier[j] = {0.0f, 0.0f, 0.0f};
         for (int iteration = 0; iteration < kernel_.iterations; ++iteration) {
@@ -216,9 +217,9 @@ private:
         store(j + 1, b);
         // (0, gap) · q · conjugate of e3
         const Pack factor = 2 * kTurnWeight / length;
-        const Quat side{q.z, 0.0f - q.y, q.x, 0.0f - q.w};
-        const Quat change = Quat{0.0f, gap.x, gap.y, gap.z} * side;
-        storeTurn(j, normalised(q + change * factor));
+        const Quat side{q.v.z, {0.0f - q.v.y, q.v.x, 0.0f - q.w}};
+        const Quat change = Quat{0.0f, gap} * side;
+        storeTurn(j, normalised(q + factor * change));
     }
 
     /// Corrects the rotation between neighbours towards that at rest. A rod of bending stiffness EI has compliance l /
@@ -227,11 +228,10 @@ private:
         const bool fixed = j == pinned_ - 1;  // the first link is clamped at the skin, half a link away
         const Quat a = fixed ? clamp : turn(j - 1), b = turn(j);
         const Quat omega = conjugate(a) * b;
-        const Quat rest = fixed ? Quat{1.0f, 0.0f, 0.0f, 0.0f} : bend(j);
+        const Quat rest = fixed ? Quat{1.0f, {0.0f, 0.0f, 0.0f}} : bend(j);
         const Quat minus = omega - rest, plus = omega + rest;
         const PackMask other = dot(plus, plus) < dot(minus, minus);
-        const Vec3 error{select(other, plus.x, minus.x), select(other, plus.y, minus.y),
-                         select(other, plus.z, minus.z)};
+        const Vec3 error = select(other, plus.v, minus.v);
         const Pack length = larger(scaled(layout_.length(j + 1)), 1e-9f);
         const Pack square = length * length;
         const Pack weight = kTurnWeight / square;
@@ -242,7 +242,7 @@ private:
         const Vec3 change{along * (error.x + flex * multiplier.x), along * (error.y + flex * multiplier.y),
                           around * (error.z + twist * multiplier.z)};
         multiplier = multiplier + change;
-        const Quat step{0.0f, weight * change.x, weight * change.y, weight * change.z};
+        const Quat step{0.0f, weight * change};
         if (!fixed) storeTurn(j - 1, normalised(a - b * step));
         storeTurn(j, normalised(b + a * step));
     }

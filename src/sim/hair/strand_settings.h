@@ -6,6 +6,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/params.h"
 #include "core/time.h"
 #include "sim/common/physics.h"
 #include "sim/hair/bust.h"
@@ -26,6 +27,10 @@ enum class Solver : int { relaxation, rootSphere, followTheLeader, cosserat };
 /// The order in which an iteration solves the links of a strand: root to tip; a new seeded permutation each time; every
 /// other link first, then the rest.
 enum class Order : int { sequential, random, grouped };
+inline constexpr Labels kOrderLabels = labels("sequential", "random", "grouped");
+
+/// The maximum number of nodes per strand.
+inline constexpr int kMaxNodes = 64;
 
 struct StrandSettings {
     Solver solver = Solver::rootSphere;
@@ -41,21 +46,77 @@ struct StrandSettings {
     float restoreRatio = 0.6f;        ///< q: r_i = r0 q^i
     bool articleRestore = false;      ///< the article's r_i = r0^(q i), always 1 at the root
     float velocityCorrection = 0.9f;  ///< followTheLeader: 0 … 1
-    float bendingLength = 0.05f;      ///< cosserat: (EI / λg)^⅓, the length beyond which a free end droops, m
+    Centimetres bendingLength{5};     ///< cosserat: (EI / λg)^⅓, the length beyond which a free end droops
     float twistRatio = 0.75f;         ///< cosserat: GJ / EI, 1 / (1 + Poisson's ratio) for a round fibre
     float lift = 1;                   ///< factor for the groom's heights above the skin, which give hair volume
     bool collide = true;
     friend bool operator==(const StrandSettings&, const StrandSettings&) = default;
 };
 
+/// Rows that the settings of strands, cloth and a table of strands share.
+template <class Settings>
+constexpr auto solverRow(Solver Settings::*field) {
+    return Param{
+        "solver",
+        "relaxation moves both ends of each link by half of its error. root sphere also keeps each node within its "
+        "rest distance of the root. follow the leader places each node once, from root to tip. cosserat simulates rods "
+        "that bend and twist.",
+        field, labels("relaxation", "rootSphere", "followTheLeader", "cosserat")}
+        .primary();
+}
+template <class Settings>
+constexpr auto orderRow(Order Settings::*field) {
+    return Param{"order", "Order in which an iteration corrects the links.", field, kOrderLabels};
+}
+template <class Settings>
+constexpr auto nodesRow(int Settings::*field) {
+    return Param{"nodes", "", "Number of nodes per strand.", field, 4, kMaxNodes};
+}
+template <class Settings>
+constexpr auto iterationsRow(int Settings::*field) {
+    return Param{"iterations", "", "Number of iterations per step.", field, 1, 64};
+}
+template <class Settings>
+constexpr auto gravityRow(float Settings::*field) {
+    return Param{"gravity", "g", "Gravity; negative values point upwards.", field, -2, 2};
+}
+template <class Settings>
+constexpr auto dampingRow(float Settings::*field) {
+    return Param{"damping", "", "Factor of the velocity relative to the air per step; 1 is undamped.", field, 0, 1};
+}
+
+constexpr auto rowsOf(StrandSettings) {
+    return paramRows<StrandSettings>(
+        solverRow(&StrandSettings::solver), orderRow(&StrandSettings::order),
+        iterationsRow(&StrandSettings::iterations), dampingRow(&StrandSettings::damping),
+        Param{"bending", "", "Stiffness of additional links that skip one node.", &StrandSettings::bending, 0, 1},
+        Param{"bendingLength", "cm", "Length beyond which a free end droops under its weight; 5 cm for human hair.",
+              &StrandSettings::bendingLength, 0.5f, 50}
+            .label("bending length")
+            .when([](const StrandSettings& s) { return s.solver == Solver::cosserat; }),
+        Param{"velocityCorrection", "",
+              "Fraction of the momentum lost by moving a node that is returned to the node before it.",
+              &StrandSettings::velocityCorrection, 0, 1}
+            .label("velocity correction")
+            .when([](const StrandSettings& s) { return s.solver == Solver::followTheLeader; }),
+        Param{"restore", "",
+              "Fraction of the distance to the groomed position that is restored per step, at the root: r0.",
+              &StrandSettings::restore, 0, 1},
+        Param{"restoreRatio", "", "Factor of the restored fraction from node to node, for 16 nodes: q in r0 q^i.",
+              &StrandSettings::restoreRatio, 0, 1}
+            .label("restore ratio"),
+        Param{"articleRestore", "Use the article's formula r0^(q i), which is 1 at the root for any r0.",
+              &StrandSettings::articleRestore}
+            .label("restore as published"),
+        Param{"collide", "Push nodes out of the spheres of head and body.", &StrandSettings::collide},
+        Fixed{&StrandSettings::shape}, Fixed{&StrandSettings::twistRatio}, Fixed{&StrandSettings::lift});
+}
+
 /// The fraction of its strand's lift that a node has: 0 at the root (node 0), 1 from node 3 on.
 float liftOf(int node);
 
 /// r_i by either formula.
 float restoreStrength(const StrandSettings& settings, int node);
-
-/// The maximum number of nodes per strand.
-inline constexpr int kMaxNodes = 64;
 
 struct StrandStep {
     float dt = kTick;

@@ -9,7 +9,7 @@ namespace arclight::hair {
 
 ShadowLayers ShadowLayers::spread(int count, float depth, bool growing) {
     CHECK_LE(1, count);
-    CHECK_LE(count, kMostLayers);
+    CHECK_LE(count, kMaxLayers);
     ShadowLayers layers{.count = count};
     const auto n = static_cast<float>(count);
     for (int i = 0; i <= count; ++i) {

@@ -12,13 +12,13 @@
 
 namespace arclight::hair {
 
-inline constexpr int kMostLayers = 7;
+inline constexpr int kMaxLayers = 7;
 
 /// Layers behind the first strand. Everything behind the last one belongs to the tail.
 struct ShadowLayers {
-    int count = 3;  ///< 1 … kMostLayers
+    int count = 3;  ///< 1 … kMaxLayers
     /// Where each layer ends, m behind the first strand, ascending; [count] is where the tail ends.
-    std::array<float, kMostLayers + 1> ends{};
+    std::array<float, kMaxLayers + 1> ends{};
 
     /// `count` layers that end `depth` behind the first strand. They are equal, or growing: the k-th ends at k (k + 1)
     /// / (count (count + 1)) of the depth, since light changes most where it enters.

@@ -13,7 +13,7 @@
 namespace arclight::hair {
 namespace {
 
-constexpr std::size_t kGrain = 4;  // blocks per task
+constexpr std::size_t kBlocksPerTask = 4;
 /// Random orders repeat after this many steps.
 constexpr std::uint32_t kOrders = 16;
 
@@ -183,7 +183,7 @@ void StrandSystem::step(const StrandStep& step) {
     gravity_ = step.gravity;
     spheres_.assign(step.spheres.begin(), step.spheres.end());
     if (!settings_.collide) spheres_.clear();
-    CHECK_LE(spheres_.size(), kMostSpheres);
+    CHECK_LE(spheres_.size(), kMaxSpheres);
     pushSpheres_.clear();
     for (const Sphere& sphere : spheres_) pushSpheres_.push_back(pushSphere(sphere));
     groups_.resize((spheres_.size() + kSphereGroup - 1) / kSphereGroup);
@@ -191,7 +191,7 @@ void StrandSystem::step(const StrandStep& step) {
     const StrandKernel kernel = this->kernel(step);
     const Wind::Snapshot wind = step.wind ? step.wind->snapshot(step.seconds) : Wind::Snapshot{};
     const auto rows = static_cast<std::size_t>(layout_.rows());
-    parallelFor(rows_.size() / rows, kGrain, [&](std::size_t begin, std::size_t end) {
+    parallelFor(rows_.size() / rows, kBlocksPerTask, [&](std::size_t begin, std::size_t end) {
         if (step.wind) blowWind(wind, begin, end);
         solveBlocks(kernel, rows_.data() + begin * rows, end - begin);
         gather(begin, end);

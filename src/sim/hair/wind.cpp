@@ -36,6 +36,10 @@ float kaimalSpectrum(int component, float f) {
     }
 }
 
+WindSettings WindChoice::settings(float height) const {
+    return {.speed = speed, .direction = -glm::vec3(std::sin(from), 0, std::cos(from)), .height = height};
+}
+
 Wind::Wind(const WindSettings& settings, Seed seed) : settings_(settings) {
     const float height = std::max(settings.height, 2 * settings.roughness);
     const float friction = kVonKarman * settings.speed / std::log(height / settings.roughness);

@@ -6,6 +6,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/params.h"
 #include "core/random.h"
 
 namespace arclight::hair {
@@ -18,6 +19,25 @@ struct WindSettings {
     float roughness = 0.03f;       ///< roughness length of the ground, m: 0.03 is grass
     friend bool operator==(const WindSettings&, const WindSettings&) = default;
 };
+
+/// The wind as a person sets it.
+struct WindChoice {
+    float speed = 5;  ///< mean, m/s
+    Degrees from{60};
+    /// `height`: above the ground, m.
+    WindSettings settings(float height = 2) const;
+    friend bool operator==(const WindChoice&, const WindChoice&) = default;
+};
+constexpr auto rowsOf(WindChoice) {
+    return paramRows<WindChoice>(
+        Param{"wind", "m/s", "Mean speed of the wind, which has gusts; under water, of the current.",
+              &WindChoice::speed, 0, 20}
+            .primary(),
+        Param{"windFrom", "°", "Direction from which the wind blows: 0 is the front, 90 the character's left.",
+              &WindChoice::from, -180, 180}
+            .label("wind direction")
+            .when([](const WindChoice& wind) { return wind.speed > 0; }));
+}
 
 /// Gusts along the wind, across it and upwards, as sums of harmonics whose amplitudes follow
 ///     n S(n) / u*² = 105 f / (1 + 33 f)^(5/3),  17 f / (1 + 9.5 f)^(5/3),  2.1 f / (1 + 5.3 f^(5/3)),  f = n z / U

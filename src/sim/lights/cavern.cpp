@@ -48,7 +48,9 @@ glm::mat4 upright(glm::vec3 up, float turn) {
 }
 
 const Anchor& pick(const std::vector<Anchor>& anchors, float from, float to, Draws& draws) {
+    static const Anchor kEntry;
     const float at = draws.between(from, to);
+    if (anchors.empty()) return kEntry;
     return anchors[std::min(anchors.size() - 1, static_cast<std::size_t>(at * static_cast<float>(anchors.size())))];
 }
 
@@ -107,21 +109,21 @@ void Cavern::reset(Seed seed) {
     fill();
 }
 
-void Cavern::step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt) {
-    move(config, steer, seconds, exactPropagator(kSteering, dt), dt);
+void Cavern::step(const FlightSettings& flight, glm::vec2 steer, double seconds, double dt) {
+    move(flight, steer, seconds, exactPropagator(kSteering, dt), dt);
     fill();
 }
 
-void Cavern::skip(const CavernConfig& config, std::int64_t tick, std::int64_t ticks, double dt) {
+void Cavern::skip(const FlightSettings& flight, std::int64_t tick, std::int64_t ticks, double dt) {
     const Propagator<double> ease = exactPropagator(kSteering, dt);
-    for (std::int64_t end = tick + ticks; tick < end; ++tick) move(config, {}, secondsAt(tick), ease, dt);
+    for (std::int64_t end = tick + ticks; tick < end; ++tick) move(flight, {}, secondsAt(tick), ease, dt);
     fill();
 }
 
-void Cavern::move(const CavernConfig& config, glm::vec2 steer, double seconds, const Propagator<double>& ease,
+void Cavern::move(const FlightSettings& flight, glm::vec2 steer, double seconds, const Propagator<double>& ease,
                   double dt) {
     seconds_ = seconds + dt;
-    chain_.advance(config.speed * static_cast<float>(dt), config.loops);
+    chain_.advance(flight.speed * static_cast<float>(dt), flight.loop);
     // The ship sways by itself; the stick moves it farther.
     const double sway = 0.9 * static_cast<double>(wave(seconds_ / 9.7)) + 2.4 * static_cast<double>(steer.x);
     const double lift = 0.35 * static_cast<double>(wave(seconds_ / 6.1 + 0.2)) + 1.4 * static_cast<double>(steer.y);
@@ -169,7 +171,7 @@ Cavern::TileContents Cavern::contentsOf(const TileInstance& tile) const {
     return contents;
 }
 
-void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const TileInstance& tile,
+void Cavern::addTileLights(LightScene& scene, const SceneSettings& settings, const TileInstance& tile,
                            std::size_t count) const {
     const auto contents =
         std::find_if(contents_.begin(), contents_.end(), [&](const TileContents& d) { return d.index == tile.index; });
@@ -192,9 +194,9 @@ void Cavern::addTileLights(LightScene& scene, const CavernConfig& config, const 
                          glm::vec3(5.6f * far * cosf(angle), 3.9f * far * sinf(angle) - 0.2f, 0);
         light.position += 0.55f * glm::vec3(wave(rate * seconds_ + phase), wave(1.31 * rate * seconds_ + 3 * phase),
                                             wave(0.83 * rate * seconds_ + 7 * phase));
-        light.radius = config.lightRadius * draws.between(0.7f, 1.3f);
+        light.radius = settings.lightRadius * draws.between(0.7f, 1.3f);
         const float hue = draws.next(),
-                    strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * config.lightRadius);
+                    strength = draws.between(0.25f, 0.8f) * std::min(1.0f, 0.25f * settings.lightRadius);
         light.colour = (hue < 0.66f   ? kCrystalLight * 0.22f
                         : hue < 0.93f ? kEmberLight * 0.2f
                                       : kLampLight * 0.2f) *
@@ -266,7 +268,7 @@ glm::vec3 Cavern::keptInAir(glm::vec3 position, float margin) const {
     return position + high * (centre - own);
 }
 
-void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
+void Cavern::addShip(LightScene& scene, const SceneSettings& settings) const {
     const float s = chain_.along() + kShipAhead;
     const glm::vec3 sway(static_cast<float>(aside_.x) - 0.7f, static_cast<float>(above_.x) - 0.55f, 0);
     const glm::vec3 at = positionAlong(s) + sway;
@@ -282,30 +284,29 @@ void Cavern::addShip(LightScene& scene, const CavernConfig& config) const {
     ship.emission = glm::vec3(56.0f, 18.0f, 4.4f) * (1 + 0.08f * wave(seconds_ * 11.0));
     ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
-    if (config.lights > 0) {
+    if (settings.lights > 0) {
         scene.floats.push_back(false);
         scene.lights.push_back({at - 1.9f * ahead + glm::vec3(0, 0.35f, 0), 5.5f, glm::vec3(3.6f, 1.30f, 0.35f)});
     }
-    if (config.hasSpots) {
+    if (settings.spots) {
         SpotLight lamp;
         lamp.point = {at + 2.2f * ahead - 0.15f * up, 30.0f, glm::vec3(420, 450, 480)};
         lamp.direction = glm::normalize(ahead - 0.12f * up);
         lamp.cosInner = 0.96f, lamp.cosOuter = 0.90f;
         scene.spots.push_back(lamp);
     }
-    scene.black = {
-        at, ahead, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength, config.shadowLineStep};
+    scene.black = settings.shadow(at, ahead);
 }
 
-void Cavern::scene(const CavernConfig& config, LightScene& scene) const {
+void Cavern::scene(const SceneSettings& settings, LightScene& scene) const {
     scene.clear();
     const TileChain::Tiles tiles = chain_.tiles();
     scene.tiles.assign(tiles.begin(), tiles.end());
-    addShip(scene, config);
-    const int others = std::max(0, config.lights - 1);
+    addShip(scene, settings);
+    const int others = std::max(0, settings.lights - 1);
     for (const TileInstance& tile : scene.tiles) {
-        addTileLights(scene, config, tile, countInTile(tile.index, others));
-        addTileObjects(scene, tile, countInTile(tile.index, config.objects));
+        addTileLights(scene, settings, tile, countInTile(tile.index, others));
+        addTileObjects(scene, tile, countInTile(tile.index, settings.objects));
     }
     for (std::size_t i = 0; i < contents_.size(); ++i)
         for (SceneObject fixture : contents_[i].fixtures) {
@@ -319,7 +320,7 @@ void Cavern::scene(const CavernConfig& config, LightScene& scene) const {
     rest.target = positionAlong(s + 13) + glm::vec3(1.9f + 0.5f * static_cast<float>(aside_.x), -0.05f, 0);
     rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
     scene.camera = rest;
-    if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
+    if (settings.sun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.200f, 0.270f, 0.340f);
     scene.bounce = glm::vec3(0.230f, 0.205f, 0.185f);
     scene.haze = {glm::vec3(0.008f, 0.019f, 0.025f), 0.024f, 0.0046f};

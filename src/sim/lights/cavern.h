@@ -8,19 +8,22 @@
 #include "sim/common/spring.h"
 #include "sim/lights/cavern_rock.h"
 #include "sim/lights/light_scene.h"
+#include "sim/lights/scene_settings.h"
 
 namespace arclight::lights {
 
-/// The parameters of the cavern.
-struct CavernConfig {
-    int lights = 64;        ///< visible point lights, 0 to 4,096
-    float lightRadius = 4;  ///< m
-    int objects = 120;      ///< visible boulders and spikes
-    float speed = 4;        ///< of the ship, m/s
-    bool loops = false;     ///< repeats the farthest visible tile
-    float shadowRadius = 3.5f, shadowLength = 3.0f, shadowStrength = 0.9f, shadowLineStep = 0;
-    bool hasSpots = true, hasSun = true;
+/// How the ship flies.
+struct FlightSettings {
+    float speed = 4;    ///< m/s
+    bool loop = false;  ///< repeats the farthest visible tile
 };
+
+constexpr auto rowsOf(FlightSettings) {
+    return paramRows<FlightSettings>(
+        Param{"speed", "m/s", "Speed of the ship.", &FlightSettings::speed, 0, 40}.label("ship speed"),
+        Param{"loop", "Repeat the farthest visible tile until you switch this off.", &FlightSettings::loop}.label(
+            "repeat farthest tile"));
+}
 
 class Cavern {
 public:
@@ -30,15 +33,15 @@ public:
 
     void reset(Seed seed);
     /// Advances from `seconds` after the reset by `dt`. `steer`, from -1 to 1, moves the ship sideways and up.
-    void step(const CavernConfig& config, glm::vec2 steer, double seconds, double dt);
+    void step(const FlightSettings& flight, glm::vec2 steer, double seconds, double dt);
     /// Equals `ticks` steps of `dt` from tick `tick` without steering, with the same bits, but takes less time.
-    void skip(const CavernConfig& config, std::int64_t tick, std::int64_t ticks, double dt);
+    void skip(const FlightSettings& flight, std::int64_t tick, std::int64_t ticks, double dt);
     /// Replaces `scene` by this one, in the coordinates of the tile under the camera. Allocates no memory once `scene`
     /// has room.
-    void scene(const CavernConfig& config, LightScene& scene) const;
-    LightScene scene(const CavernConfig& config) const {
+    void scene(const SceneSettings& settings, LightScene& scene) const;
+    LightScene scene(const SceneSettings& settings) const {
         LightScene made;
-        scene(config, made);
+        scene(settings, made);
         return made;
     }
 
@@ -56,13 +59,13 @@ private:
         std::vector<PointLight> lights;     ///< emitted by the fixtures
     };
     /// Moves the ship without updating the contents of the visible tiles.
-    void move(const CavernConfig& config, glm::vec2 steer, double seconds, const Propagator<double>& ease, double dt);
+    void move(const FlightSettings& flight, glm::vec2 steer, double seconds, const Propagator<double>& ease, double dt);
     void fill();
     TileContents contentsOf(const TileInstance& tile) const;
-    void addTileLights(LightScene& scene, const CavernConfig& config, const TileInstance& tile,
+    void addTileLights(LightScene& scene, const SceneSettings& settings, const TileInstance& tile,
                        std::size_t count) const;
     void addTileObjects(LightScene& scene, const TileInstance& tile, std::size_t count) const;
-    void addShip(LightScene& scene, const CavernConfig& config) const;
+    void addShip(LightScene& scene, const SceneSettings& settings) const;
     glm::vec3 positionAlong(float metres) const;
 
     std::vector<CavernTile> kinds_;

@@ -1,69 +1,36 @@
-// The rock of the cavern as bytes: for each mesh two counts, then vertices and indices in whole steps, and a checksum
-// at the end.
-#include <cmath>
-
-#include "core/byte_stream.h"
-#include "core/check.h"
+// The rock of the cavern in a file.
+#include "sim/common/mesh_file.h"
 #include "sim/lights/cavern_rock.h"
 
 namespace arclight::lights {
 namespace {
 
-constexpr std::string_view kMagic = "arcrock2";
-constexpr std::uint32_t kMostVertices = 65536, kMostIndices = 8 * kMostVertices;
-constexpr std::size_t kVertexBytes = 13, kIndexBytes = 2;
+constexpr std::tuple kVertexRows{
+    MeshRow{"position", &SurfaceVertex::position, inSteps(MeshNumber::i16, kRockPositionSteps)},
+    MeshRow{"normal", &SurfaceVertex::normal, inSteps(MeshNumber::i16, kRockNormalSteps)},
+    MeshRow{"ambientOcclusion", &SurfaceVertex::ambientOcclusion, inSteps(MeshNumber::u8, kRockOcclusionSteps)}};
 
-std::int16_t steps(float value, float perUnit) { return static_cast<std::int16_t>(std::lround(value * perUnit)); }
-
-void writeMesh(std::string& bytes, const SurfaceMesh& mesh) {
-    appendBytes(bytes, static_cast<std::uint32_t>(mesh.vertices.size()));
-    appendBytes(bytes, static_cast<std::uint32_t>(mesh.indices.size()));
-    for (const SurfaceVertex& vertex : mesh.vertices) {
-        for (int i = 0; i < 3; ++i) appendBytes(bytes, steps(vertex.position[i], kRockPositionSteps));
-        for (int i = 0; i < 3; ++i) appendBytes(bytes, steps(vertex.normal[i], kRockNormalSteps));
-        appendBytes(bytes, static_cast<std::uint8_t>(std::lround(vertex.ambientOcclusion * kRockOcclusionSteps)));
-    }
-    for (const std::uint32_t index : mesh.indices) appendBytes(bytes, static_cast<std::uint16_t>(index));
-}
-
-bool readMesh(ByteReader& reader, SurfaceMesh& mesh) {
-    const auto vertices = reader.read<std::uint32_t>(), indices = reader.read<std::uint32_t>();
-    if (vertices > kMostVertices || indices > kMostIndices || indices % 3 != 0) return false;
-    if (!reader.has(vertices * kVertexBytes + indices * kIndexBytes)) return false;
-    mesh.vertices.resize(vertices), mesh.indices.resize(indices);
-    for (SurfaceVertex& vertex : mesh.vertices) {
-        for (int i = 0; i < 3; ++i) vertex.position[i] = reader.read<std::int16_t>() / kRockPositionSteps;
-        for (int i = 0; i < 3; ++i) vertex.normal[i] = reader.read<std::int16_t>() / kRockNormalSteps;
-        vertex.ambientOcclusion = reader.read<std::uint8_t>() / kRockOcclusionSteps;
-    }
-    for (std::uint32_t& index : mesh.indices) {
-        index = reader.read<std::uint16_t>();
-        if (index >= vertices) return false;
-    }
-    return true;
+template <class Mesh, class Rock>
+std::vector<NamedMesh<Mesh>> named(Rock& rock) {
+    std::vector<NamedMesh<Mesh>> meshes;
+    for (std::size_t kind = 0; kind < rock.size(); ++kind)
+        for (std::size_t detail = 0; detail < rock[kind].size(); ++detail)
+            meshes.push_back(
+                {"tile " + std::to_string(kind) + ", detail " + std::to_string(detail), &rock[kind][detail]});
+    return meshes;
 }
 
 }  // namespace
 
 std::string encodeRock(std::span<const RockMeshes> rock) {
-    std::string bytes(kMagic);
-    for (const RockMeshes& kind : rock)
-        for (const SurfaceMesh& mesh : kind) {
-            CHECK_LE(mesh.vertices.size(), std::size_t{kMostVertices});
-            writeMesh(bytes, mesh);
-        }
-    seal(bytes);
-    return bytes;
+    return encodeMeshFile(meshFile(kVertexRows, named<const SurfaceMesh>(rock)));
 }
 
 Expected<std::vector<RockMeshes>> decodeRock(std::string_view bytes) {
     std::vector<RockMeshes> rock(kTileKinds);
-    ByteReader reader = openSealed(bytes, kMagic);
-    bool isWhole = true;
-    for (RockMeshes& kind : rock)
-        for (SurfaceMesh& mesh : kind) isWhole = isWhole && readMesh(reader, mesh);
-    if (isWhole && reader.isAtEnd()) return rock;
-    return tl::unexpected(Error{Exit::badAsset, "not the rock of the cavern, or not all of it"});
+    return decodeMeshFile(bytes)
+        .and_then([&](const MeshFile& file) { return readMeshes(file, kVertexRows, named<SurfaceMesh>(rock)); })
+        .map([&](Done) { return std::move(rock); });
 }
 
 }  // namespace arclight::lights

@@ -48,6 +48,13 @@ inline constexpr float kRockCell = 0.5f;
 /// The path at `along` metres from the entry: straight and level at both ends.
 glm::vec3 positionOnPath(const TilePath& path, float along);
 
+/// Where the path of a tile ends, and half the tile's width and height halfway along it, m.
+struct TileSize {
+    glm::vec3 exit{0};
+    glm::vec2 midHalfSize{0};
+};
+TileSize tileSize(int kind);
+
 /// Estimated distance from the rock, m, at a position in the tile's coordinates: positive in the tunnel, negative in
 /// the rock. It is a lower bound of the true distance only near the rock.
 float airAt(int kind, glm::vec3 position);
@@ -55,14 +62,12 @@ float airAt(int kind, glm::vec3 position);
 /// The rock of one kind of tile in one piece, the finest mesh first.
 using RockMeshes = std::array<SurfaceMesh, kRockDetails>;
 
-/// The rock of all kinds of tiles. It is the same for every seed; the seed chooses the order of tiles. Building it
-/// takes most of a second, so the demo reads it from a file instead.
-std::vector<RockMeshes> makeRock();
-
-/// All kinds of tiles, from the rock of `makeRock`.
+/// All kinds of tiles, from their rock, which tools/bake makes. It is the same for every seed; the seed chooses the
+/// order of tiles. Without rock, everything that stands on it stands at a tile's entry.
 std::vector<CavernTile> cavernTiles(std::span<const RockMeshes> rock);
 
-/// Converts rock to bytes and back exactly. `Exit::badAsset` if the bytes are invalid or incomplete.
+/// Converts rock to the bytes of assets/lights/rock.mesh and back exactly. Fails with `Exit::badAsset` as
+/// `decodeMeshFile` does, or if a mesh is missing.
 std::string encodeRock(std::span<const RockMeshes> rock);
 Expected<std::vector<RockMeshes>> decodeRock(std::string_view bytes);
 

@@ -8,12 +8,17 @@
 
 #include <glm/glm.hpp>
 
+#include "core/measures.h"
+#include "core/values.h"
+
 namespace arclight::lights {
 
-/// In the order of the demo's labels. `article` corrects the normal's z of `printed`; `float16` stores the normal in
+/// `article` corrects the normal's z of `printed`; `float16` stores the normal in
 /// 16-bit floats; `xyz8` and `float16` leave the depth to a 24-bit depth texture.
 enum class NormalEncoding : int { article, printed, octahedral, spheremap, xyz8, float16 };
-inline constexpr int kNormalEncodings = 6;
+inline constexpr Labels kEncodingLabels =
+    labels("article", "published", "octahedral", "spheremap", "xyz8", "float16").formerly("printed", "published");
+inline constexpr int kNormalEncodings = kEncodingLabels.count;
 
 struct NormalDepth {
     glm::vec3 normal{0, 0, 1};
@@ -37,6 +42,20 @@ struct EncodingError {
     double normalMeanDeg = 0, normalMaxDeg = 0;
     double depthMax = 0;
 };
+
+constexpr auto rowsOf(EncodingError) {
+    return measureRows<EncodingError>(
+        Measure{"normalErrorMeanDeg", "deg", "Mean error of encoded normals over the sphere.",
+                &EncodingError::normalMeanDeg}
+            .absentBecause("forward shading packs no normals"),
+        Measure{"normalErrorMaxDeg", "deg", "Largest error of encoded normals over the sphere.",
+                &EncodingError::normalMaxDeg}
+            .absentBecause("forward shading packs no normals"),
+        Measure{"depthErrorMax", "", "Largest error of encoded depth, which runs from 0 to 1.",
+                &EncodingError::depthMax}
+            .atMost(1.55e-5)
+            .absentBecause("forward shading packs no depth"));
+}
 
 /// Errors over `normals` directions, spread evenly over the sphere, and as many depths from 0 to 1.
 EncodingError encodingError(NormalEncoding encoding, int normals = 200000);

@@ -24,40 +24,36 @@ void addBlock(LightScene& scene, glm::vec3 at, glm::vec3 half, Material material
 }
 
 /// Adds lights from number `first` on, which drift over a floor of half size `half`.
-void addDrifting(LightScene& scene, const SimpleSceneConfig& config, int first, glm::vec3 half) {
-    Random random(config.seed, 0x11947);
-    for (int i = first; i < config.lights; ++i) {
+void addDrifting(LightScene& scene, const SceneSettings& settings, Seed seed, double seconds, int first,
+                 glm::vec3 half) {
+    Random random(seed, 0x11947);
+    for (int i = first; i < settings.lights; ++i) {
         PointLight light;
         const float z = random.uniform(-half.z, half.z), y = random.uniform(0.4f, half.y);
         const glm::vec3 centre(random.uniform(-half.x, half.x), y, z);
         const auto phase = static_cast<double>(random.uniform01());
         const double rate = 1.0 / (5.0 + 8.0 * static_cast<double>(random.uniform01()));
-        light.position = centre + 0.6f * glm::vec3(wave(rate * config.seconds + phase),
-                                                   0.4f * wave(1.3 * rate * config.seconds + 3 * phase),
-                                                   wave(0.8 * rate * config.seconds + 5 * phase));
-        light.radius = config.lightRadius * random.uniform(0.7f, 1.3f);
+        light.position =
+            centre + 0.6f * glm::vec3(wave(rate * seconds + phase), 0.4f * wave(1.3 * rate * seconds + 3 * phase),
+                                      wave(0.8 * rate * seconds + 5 * phase));
+        light.radius = settings.lightRadius * random.uniform(0.7f, 1.3f);
         const float hue = random.uniform01();
         light.colour = (hue < 0.55f  ? glm::vec3(0.25f, 1.7f, 2.2f)
                         : hue < 0.9f ? glm::vec3(2.5f, 0.75f, 0.14f)
                                      : glm::vec3(1.6f, 1.5f, 1.3f)) *
-                       random.uniform(0.4f, 1.0f) * std::min(1.0f, 0.3f * config.lightRadius);
+                       random.uniform(0.4f, 1.0f) * std::min(1.0f, 0.3f * settings.lightRadius);
         scene.lights.push_back(light);
         scene.floats.push_back(true);
     }
 }
 
-void setShadow(LightScene& scene, const SimpleSceneConfig& config, glm::vec3 at, glm::vec3 axis) {
-    scene.black = {
-        at, axis, config.shadowLength, config.shadowRadius, 1.35f, config.shadowStrength, config.shadowLineStep};
-}
-
 }  // namespace
 
-void spheresScene(const SimpleSceneConfig& config, LightScene& scene) {
+void spheresScene(const SceneSettings& settings, Seed seed, double seconds, LightScene& scene) {
     scene.clear();
-    Random random(config.seed, 0x5b4e7e);
+    Random random(seed, 0x5b4e7e);
     addBlock(scene, {0, -1.0f, 0}, {40, 1, 40}, Material::rock);
-    for (int i = 0; i < config.objects; ++i) {
+    for (int i = 0; i < settings.objects; ++i) {
         SceneObject sphere;
         const float radius = 0.28f + 0.9f * powf(random.uniform01(), 3.0f);
         const float angle = 2.3999632f * static_cast<float>(i), far = 1.05f * std::sqrt(static_cast<float>(i) + 0.5f);
@@ -67,20 +63,20 @@ void spheresScene(const SimpleSceneConfig& config, LightScene& scene) {
         sphere.tint = glm::vec3(random.uniform(0.8f, 1.5f));
         scene.objects.push_back(sphere);
     }
-    addDrifting(scene, config, 0, {11, 3.2f, 11});
-    const float turn = 0.12f * wave(config.seconds / 40.0);
+    addDrifting(scene, settings, seed, seconds, 0, {11, 3.2f, 11});
+    const float turn = 0.12f * wave(seconds / 40.0);
     scene.camera.position = glm::vec3(15.5f * cosf(turn), 5.2f, 15.5f * sinf(turn));
     scene.camera.target = {-1, 0.8f, 0};
     scene.camera.fovY = 0.8f, scene.camera.near = 0.4f, scene.camera.far = 130;
-    if (config.hasSpots)
+    if (settings.spots)
         scene.spots.push_back({{glm::vec3(2, 9, -6), 22, glm::vec3(60, 56, 48)},
                                glm::normalize(glm::vec3(-0.1f, -0.9f, 0.5f)),
                                0.95f,
                                0.85f});
-    if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(0.5f, 0.7f, 0.6f)), glm::vec3(0.05f, 0.06f, 0.08f)};
+    if (settings.sun) scene.sun = {glm::normalize(glm::vec3(0.5f, 0.7f, 0.6f)), glm::vec3(0.05f, 0.06f, 0.08f)};
     scene.ambient = glm::vec3(0.012f);
     scene.haze = {glm::vec3(0.004f, 0.007f, 0.009f), 0.022f, 0.0022f};
-    setShadow(scene, config, {0, 1.8f, 0}, {0, 0, 1});
+    scene.black = settings.shadow({0, 1.8f, 0}, {0, 0, 1});
 }
 
 namespace {
@@ -110,11 +106,11 @@ void addHall(LightScene& scene) {
 
 }  // namespace
 
-void articleScene(const SimpleSceneConfig& config, LightScene& scene) {
+void articleScene(const SceneSettings& settings, Seed seed, double seconds, LightScene& scene) {
     scene.clear();
     addHall(scene);
-    Random random(config.seed, 0xa771c1e);
-    for (int i = 0; i < std::max(0, config.objects); ++i) {
+    Random random(seed, 0xa771c1e);
+    for (int i = 0; i < std::max(0, settings.objects); ++i) {
         SceneObject piece;
         const float size = i < 12 ? random.uniform(0.5f, 1.15f) : random.uniform(0.10f, 0.30f);
         const float z = random.uniform(-4.2f, 1.6f);
@@ -129,31 +125,30 @@ void articleScene(const SimpleSceneConfig& config, LightScene& scene) {
     }
     SceneObject ship;
     ship.mesh = MeshName::ship, ship.material = Material::metal;
-    const glm::vec3 at(0.2f + 0.5f * wave(config.seconds / 8.0), 3.3f + 0.2f * wave(config.seconds / 5.0), -2.0f);
+    const glm::vec3 at(0.2f + 0.5f * wave(seconds / 8.0), 3.3f + 0.2f * wave(seconds / 5.0), -2.0f);
     ship.toWorld = glm::rotate(transformAt(at, glm::vec3(1), -1.15f), 0.25f, glm::vec3(0, 0, 1));
     ship.emission = glm::vec3(9.0f, 3.2f, 0.9f), ship.tint = glm::vec3(1.2f), ship.texturePerMetre = 0.42f;
     scene.objects.push_back(ship);
     static constexpr glm::vec3 kPositions[3] = {{-5.6f, 2.0f, -2.6f}, {0.4f, 1.3f, 0.6f}, {5.8f, 3.4f, -2.6f}};
     static constexpr glm::vec3 kColours[3] = {{22, 0.7f, 0.5f}, {0.6f, 17, 0.9f}, {0.9f, 1.5f, 26}};
-    for (int i = 0; i < std::min(3, config.lights); ++i) {
-        const glm::vec3 drift(0.5f * wave(config.seconds / 9.0 + 0.3 * i), 0.3f * wave(config.seconds / 7.0 + 0.4 * i),
-                              0);
-        scene.lights.push_back({kPositions[i] + drift, 1.75f * config.lightRadius, kColours[i]});
+    for (int i = 0; i < std::min(3, settings.lights); ++i) {
+        const glm::vec3 drift(0.5f * wave(seconds / 9.0 + 0.3 * i), 0.3f * wave(seconds / 7.0 + 0.4 * i), 0);
+        scene.lights.push_back({kPositions[i] + drift, 1.75f * settings.lightRadius, kColours[i]});
         scene.floats.push_back(true);
     }
-    addDrifting(scene, config, 3, {9, 5, 4});
+    addDrifting(scene, settings, seed, seconds, 3, {9, 5, 4});
     scene.camera.position = {2.2f, 3.6f, 11.2f};
     scene.camera.target = {0.2f, 2.5f, -2};
     scene.camera.fovY = 0.72f, scene.camera.near = 0.4f, scene.camera.far = 130;
-    if (config.hasSpots)
+    if (settings.spots)
         scene.spots.push_back({{at + glm::vec3(-2.2f, -0.2f, -0.8f), 18, glm::vec3(30, 30, 28)},
                                glm::normalize(glm::vec3(-0.9f, -0.25f, -0.35f)),
                                0.96f,
                                0.86f});
-    if (config.hasSun) scene.sun = {glm::normalize(glm::vec3(-0.35f, 0.8f, 0.55f)), glm::vec3(0.55f)};
+    if (settings.sun) scene.sun = {glm::normalize(glm::vec3(-0.35f, 0.8f, 0.55f)), glm::vec3(0.55f)};
     scene.ambient = glm::vec3(0.02f);
     scene.haze = {glm::vec3(0.004f), 0.004f, 0.0025f};
-    setShadow(scene, config, at, glm::normalize(glm::vec3(-0.91f, 0, -0.41f)));
+    scene.black = settings.shadow(at, glm::normalize(glm::vec3(-0.91f, 0, -0.41f)));
 }
 
 }  // namespace arclight::lights

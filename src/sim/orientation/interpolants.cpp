@@ -18,7 +18,7 @@ bool isNegative(const glm::dquat& q) {
 }
 
 /// Half the angle between two unit quaternions as vectors, which is a quarter of the rotation.
-double halfAngle(const glm::dvec4& a, const glm::dvec4& b) { return quickArc(glm::length(b - a), glm::length(b + a)); }
+double halfAngle(const glm::dvec4& a, const glm::dvec4& b) { return fastAtan2(glm::length(b - a), glm::length(b + a)); }
 
 /// The time at which nlerp between vectors `angle` apart gets as far as slerp does at t.
 template <class Time>
@@ -28,7 +28,7 @@ double worstError(double angle, const Time& nlerpTime) {
     double worst = 0;
     for (int i = 1; 2 * i < kSamples; ++i) {
         const double t = static_cast<double>(i) / kSamples, u = nlerpTime(t, std::fabs(c));
-        worst = std::max(worst, std::fabs(2 * (quickArc(u * s, 1 - u + u * c) - t * apart)));
+        worst = std::max(worst, std::fabs(2 * (fastAtan2(u * s, 1 - u + u * c) - t * apart)));
     }
     return worst;
 }
@@ -52,7 +52,7 @@ glm::dvec4 greatArc(const glm::dvec4& a, const glm::dvec4& b, double t) {
     // Half the sum and half the difference are cosine and sine of half the angle, and at right angles.
     const double cosine = 0.5 * glm::length(b + a), sine = 0.5 * glm::length(b - a);
     if (sine < 1e-8) return a + t * (b - a);
-    const SineCosine turn = quickSineCosine(2 * t * quickArc(sine, cosine));
+    const SineCosine turn = quickSineCosine(2 * t * fastAtan2(sine, cosine));
     if (cosine < 1e-8) return turn.cosine * a + turn.sine * glm::dvec4(-a.y, a.x, -a.w, a.z);
     // sin((1 − t) x) = sin(x) cos(t x) − cos(x) sin(t x).
     const double ofB = turn.sine / (2 * sine * cosine);
@@ -68,7 +68,7 @@ glm::dquat part(const glm::dquat& q, double t) {
     const glm::dvec3 v{shorter.x, shorter.y, shorter.z};
     const double length = glm::length(v);
     if (length < 1e-150) return {1, 0, 0, 0};
-    const SineCosine turn = quickSineCosine(t * quickArc(length, shorter.w));
+    const SineCosine turn = quickSineCosine(t * fastAtan2(length, shorter.w));
     const glm::dvec3 scaled = (turn.sine / length) * v;
     return {turn.cosine, scaled.x, scaled.y, scaled.z};
 }

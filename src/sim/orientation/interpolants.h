@@ -11,7 +11,7 @@
 namespace arclight::orientation {
 
 /// In the order of the demo's labels. Squad, circular and spline need keys before and after, see key_curve.h.
-enum class Method : int { nlerp, correctedNlerp, slerp, squad, circular, spline, sterp, sterpAsPrinted };
+enum class Method : int { nlerp, correctedNlerp, slerp, squad, circular, spline, sterp, sterpAsPublished };
 inline constexpr int kMethods = 8;
 
 /// q or −q, whichever is nearer to `to`.

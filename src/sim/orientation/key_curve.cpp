@@ -29,8 +29,9 @@ glm::dvec3 vectorPart(const glm::dvec4& p, const glm::dvec4& q) {
 
 }  // namespace
 
-KeyCurve::KeyCurve(std::vector<glm::dquat> keys, const CurveOptions& options)
-    : options_(options), path_(std::move(keys)) {
+KeyCurve::KeyCurve(std::vector<glm::dquat> keys, const CurveOptions& options, const PublishedErrors& faults,
+                   const glm::dvec3& axis)
+    : options_(options), faults_(faults), axis_(axis), path_(std::move(keys)) {
     CHECK_LT(0u, path_.keys().size());
     if (options.method == Method::squad) makeControls();
     if (options.method == Method::spline) makeSpline();
@@ -97,8 +98,8 @@ glm::dvec4 KeyCurve::pointAt(std::int64_t key, double u) const {
         case Method::squad: return squadAt(key, u);
         case Method::circular: return path_.pointAt(PathKind::circular, static_cast<double>(key) + u);
         case Method::spline: return splineAt(key, u);
-        case Method::sterp: return vectorOf(sterp(a, b, a * options_.axis, u, u));
-        case Method::sterpAsPrinted: return vectorOf(sterpAsPrinted(a, b, a * options_.axis, u, u, options_.faults));
+        case Method::sterp: return vectorOf(sterp(a, b, a * axis_, u, u));
+        case Method::sterpAsPublished: return vectorOf(sterpAsPublished(a, b, a * axis_, u, u, faults_));
     }
     return vectorOf(a);
 }
@@ -132,14 +133,14 @@ Motion KeyCurve::motionAt(double time, int side) const {
 
 Motion KeyCurve::motionAt(double time) const { return motionAt(time, time - std::floor(time) < 0.5 ? 1 : -1); }
 
-CurveFigures KeyCurve::figures() const {
-    CurveFigures figures;
+CurveMetrics KeyCurve::figures() const {
+    CurveMetrics figures;
     const std::int64_t count = std::ssize(keys());
     const glm::dquat start = glm::conjugate(keys()[0]);
     glm::dquat before = at(0), twistBefore{1, 0, 0, 0};
     for (std::int64_t i = 1; i <= count * kPerKey; ++i) {
         const double time = static_cast<double>(i) / kPerKey;
-        const glm::dquat now = at(time), twist = decompose(start * now, options_.axis).twist;
+        const glm::dquat now = at(time), twist = decompose(start * now, axis_).twist;
         figures.sweptArc += turnBetween(before, now);
         figures.twistFlips += turnBetween(twistBefore, twist) > 0.5 * std::numbers::pi;
         figures.peakAcceleration = std::max(figures.peakAcceleration, glm::length(motionAt(time).acceleration));

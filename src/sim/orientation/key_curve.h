@@ -8,6 +8,7 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include "core/params.h"
 #include "core/values.h"
 #include "sim/common/orientation_path.h"
 #include "sim/orientation/interpolants.h"
@@ -27,17 +28,40 @@ struct CurveOptions {
     Method method = Method::slerp;
     Correction correction = Correction::k2;
     SplineKind spline = SplineKind::c2;
-    glm::dvec3 axis{0, 1, 0};  ///< of the body, a unit vector: the axis of the twist
-    PrintedFaults faults{};
 };
+inline constexpr Group kInterpolationGroup{"Interpolation", "How one orientation becomes another."};
+constexpr auto rowsOf(CurveOptions) {
+    using O = CurveOptions;
+    return paramRows<O>(
+        kInterpolationGroup,
+        Param{"method",
+              "nlerp: the normalised mean of the four components; corrected nlerp: nlerp with a corrected time, so its "
+              "speed is nearly constant; slerp: one rotation about one axis; squad, circular and spline: smooth curves "
+              "that also depend on the keyframes before and after; sterp: swing and twist interpolated separately; "
+              "sterp as published: the published code with its errors.",
+              &O::method,
+              labels("nlerp", "correctedNlerp", "slerp", "squad", "circular", "spline", "sterp", "sterpAsPublished")
+                  .formerly("sterpAsPrinted", "sterpAsPublished")}
+            .primary(),
+        Param{"correction",
+              "The polynomial that corrects the time of nlerp. The largest errors are 0.48°, 0.06° and 0.04°.",
+              &O::correction, labels("k0", "k1", "k2")}
+            .when([](const O& o) { return o.method == Method::correctedNlerp; }),
+        Param{"spline",
+              "c1: cubic pieces with continuous velocity, but the angular acceleration jumps at keyframes; c2: the "
+              "cubic spline with continuous acceleration; exponential map: the cubic spline through the rotation "
+              "vectors from the mean of the keyframes.",
+              &O::spline, labels("c1", "c2", "exponentialMap")}
+            .when([](const O& o) { return o.method == Method::spline; }));
+}
 
 /// Radians per unit of time and its square, in world axes.
 struct Motion {
     glm::dvec3 velocity{0}, acceleration{0};
 };
 
-/// What a curve is like, over one round.
-struct CurveFigures {
+/// Properties of a curve over one round.
+struct CurveMetrics {
     double velocityJump = 0;      ///< largest jump of the angular velocity at a key, rad per unit of time
     double accelerationJump = 0;  ///< largest jump of the angular acceleration at a key
     double peakAcceleration = 0;  ///< largest angular acceleration between keys
@@ -52,12 +76,13 @@ public:
     KeyCurve() : KeyCurve({glm::dquat{1, 0, 0, 0}}, {}) {}
     /// At least one key, of unit length and any sign. From each key, the curve goes to the nearer of the next key's two
     /// quaternions.
-    KeyCurve(std::vector<glm::dquat> keys, const CurveOptions& options);
+    /// `axis`: of the body, a unit vector: that of the twist.
+    KeyCurve(std::vector<glm::dquat> keys, const CurveOptions& options, const PublishedErrors& faults = {},
+             const glm::dvec3& axis = {0, 1, 0});
 
     const std::vector<glm::dquat>& keys() const { return path_.keys(); }
-    const CurveOptions& options() const { return options_; }
 
-    /// The orientation at a time of at least 0. Components are NaN where the printed code divides by zero, and finite
+    /// The orientation at a time of at least 0. Components are NaN where the published code divides by zero, and finite
     /// otherwise.
     glm::dquat at(double time) const;
     /// Just after `time` or, with `side` −1, just before it, by differences within 0.004 of `time` to that side:
@@ -65,7 +90,7 @@ public:
     Motion motionAt(double time, int side) const;
     /// By differences towards the middle between two keys.
     Motion motionAt(double time) const;
-    CurveFigures figures() const;
+    CurveMetrics figures() const;
 
 private:
     /// Between a key and the next, at u from 0 to 1: a quaternion whose length and sign do not matter.
@@ -76,6 +101,8 @@ private:
     void makeSpline();
 
     CurveOptions options_;
+    PublishedErrors faults_;
+    glm::dvec3 axis_;
     OrientationPath path_;
     std::vector<glm::dquat> controls_;         ///< of squad, one per key
     std::vector<glm::dvec4> points_, slopes_;  ///< of the spline, for two rounds, as one may end with the other sign

@@ -11,35 +11,17 @@
 #define HWY_TARGET_INCLUDE "sim/orientation/quaternion_lanes.cpp"
 #include <hwy/foreach_target.h>
 
-#include "sim/common/lanes-inl.h"
+#include "sim/common/pack-inl.h"
+#include "sim/common/quaternion-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace arclight::orientation::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-/// Two vectors, each of whose operations waits for none of the other's: one alone would be idle half of the time.
-struct Twin {
-    Real a, b;
-    HWY_INLINE Twin(Real first, Real second) : a(first), b(second) {}
-    HWY_INLINE explicit Twin(float x) : a(x), b(x) {}
-    friend HWY_INLINE Twin operator+(Twin p, Twin q) { return {p.a + q.a, p.b + q.b}; }
-    friend HWY_INLINE Twin operator-(Twin p, Twin q) { return {p.a - q.a, p.b - q.b}; }
-    friend HWY_INLINE Twin operator*(Twin p, Twin q) { return {p.a * q.a, p.b * q.b}; }
-};
-HWY_INLINE Twin magnitude(Twin p) { return {absolute(p.a), absolute(p.b)}; }
-HWY_INLINE float magnitude(float a) { return std::fabs(a); }
-HWY_INLINE Twin withSignOf(Twin p, Twin sign) { return {hn::CopySign(p.a.v, sign.a.v), hn::CopySign(p.b.v, sign.b.v)}; }
+/// Two vectors hide each other's latency: one alone would be idle half of the time.
+using Twin = Pack<2>;
+HWY_INLINE float absolute(float a) { return std::fabs(a); }
 HWY_INLINE float withSignOf(float a, float sign) { return std::copysign(a, sign); }
-
-/// Four components of type `R`: a float, or a pair of vectors.
-template <class R>
-struct Quad {
-    R x, y, z, w;
-};
-template <class R>
-HWY_INLINE R dot(const Quad<R>& a, const Quad<R>& b) {
-    return (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w);
-}
 
 /// As `correctedTime` with K2, see interpolants.h.
 template <class R>
@@ -60,11 +42,10 @@ HWY_INLINE R inverseRoot(R x) {
 }
 
 template <class R>
-HWY_INLINE Quad<R> interpolated(const Quad<R>& a, const Quad<R>& b, R t) {
-    const R d = dot(a, b), u = corrected(t, magnitude(d)), from = R(1.0f) - u, to = withSignOf(u, d);
-    const Quad<R> sum{from * a.x + to * b.x, from * a.y + to * b.y, from * a.z + to * b.z, from * a.w + to * b.w};
-    const R scale = inverseRoot(dot(sum, sum));
-    return {scale * sum.x, scale * sum.y, scale * sum.z, scale * sum.w};
+HWY_INLINE Quaternion<R> interpolated(const Quaternion<R>& a, const Quaternion<R>& b, R t) {
+    const R d = dot(a, b), u = corrected(t, absolute(d));
+    const Quaternion<R> sum = (R(1.0f) - u) * a + withSignOf(u, d) * b;
+    return inverseRoot(dot(sum, sum)) * sum;
 }
 
 using Block = QuaternionColumns::Block;
@@ -75,14 +56,13 @@ void CorrectedNlerp(const Block* HWY_RESTRICT a, const Block* HWY_RESTRICT b, co
     const std::size_t lanes = hn::Lanes(Tag());
     for (; blocks > 0; --blocks, ++a, ++b, ++results, t += kLength)
         for (std::size_t i = 0; i < kLength; i += 2 * lanes) {
-            const auto twin = [=](const auto& from) {
-                return Twin(Real::load(&from[i]), Real::load(&from[i + lanes]));
+            const auto load = [=](const Block* from) {
+                const auto pack = [=](const auto& row) { return Twin::load(&row[i]); };
+                return Quaternion<Twin>{pack(from->w), {pack(from->x), pack(from->y), pack(from->z)}};
             };
-            const Quad<Twin> q = interpolated<Twin>({twin(a->x), twin(a->y), twin(a->z), twin(a->w)},
-                                                    {twin(b->x), twin(b->y), twin(b->z), twin(b->w)},
-                                                    {Real::loadUnaligned(t + i), Real::loadUnaligned(t + i + lanes)});
-            const auto store = [=](Twin from, auto& to) { from.a.store(&to[i]), from.b.store(&to[i + lanes]); };
-            store(q.x, results->x), store(q.y, results->y), store(q.z, results->z), store(q.w, results->w);
+            const Quaternion<Twin> q = interpolated(load(a), load(b), Twin::loadUnaligned(t + i));
+            q.w.store(&results->w[i]);
+            q.v.x.store(&results->x[i]), q.v.y.store(&results->y[i]), q.v.z.store(&results->z[i]);
         }
 }
 
@@ -111,9 +91,8 @@ void correctedNlerp(const QuaternionColumns& a, const QuaternionColumns& b, std:
 }
 
 glm::quat correctedNlerp(const glm::quat& a, const glm::quat& b, float t) {
-    const HWY_NAMESPACE::Quad<float> q =
-        HWY_NAMESPACE::interpolated<float>({a.x, a.y, a.z, a.w}, {b.x, b.y, b.z, b.w}, t);
-    return {q.w, q.x, q.y, q.z};
+    const auto q = HWY_NAMESPACE::interpolated<float>({a.w, {a.x, a.y, a.z}}, {b.w, {b.x, b.y, b.z}}, t);
+    return {q.w, q.v.x, q.v.y, q.v.z};
 }
 
 }  // namespace arclight::orientation

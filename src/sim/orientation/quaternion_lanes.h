@@ -16,8 +16,8 @@ namespace arclight::orientation {
 /// whatever their number.
 class QuaternionColumns {
 public:
-    static constexpr std::size_t kLength = 2 * kMostLanes;
-    struct alignas(kMostLanes * sizeof(float)) Block {
+    static constexpr std::size_t kLength = 2 * kMaxLanes;
+    struct alignas(kMaxLanes * sizeof(float)) Block {
         std::array<float, kLength> x{}, y{}, z{}, w;
         Block() { w.fill(1); }
     };

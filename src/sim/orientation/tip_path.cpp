@@ -16,8 +16,8 @@ double angleToArc(const glm::dvec3& tip, const TipArc& arc) {
     // From the angle to the pole's plane, not from its sine, which is blunt at a right angle.
     const double off = glm::dot(tip, arc.pole);
     const glm::dvec3 level = tip - off * arc.pole;
-    const double along = quickArc(glm::dot(glm::cross(arc.pole, arc.from), level), glm::dot(arc.from, level));
-    if (along >= 0 && along <= arc.angle) return quickArc(std::fabs(off), glm::length(level));
+    const double along = fastAtan2(glm::dot(glm::cross(arc.pole, arc.from), level), glm::dot(arc.from, level));
+    if (along >= 0 && along <= arc.angle) return fastAtan2(std::fabs(off), glm::length(level));
     return std::min(angleBetweenVectors(tip, arc.from), angleBetweenVectors(tip, arc.to));
 }
 
@@ -43,7 +43,7 @@ TipArc tipArc(const glm::dquat& a, const glm::dquat& b, const glm::dvec3& bodyAx
 }
 
 double angleBetweenVectors(const glm::dvec3& a, const glm::dvec3& b) {
-    return quickArc(glm::length(glm::cross(a, b)), glm::dot(a, b));
+    return fastAtan2(glm::length(glm::cross(a, b)), glm::dot(a, b));
 }
 
 TipPath tipPath(std::span<const glm::dvec3> tips, const TipArc& arc) {

@@ -14,7 +14,7 @@ constexpr float kImpactRate = kTicksPerSecond;       // glows per second where i
 
 /// Particles due in a tick at a constant rate, independent of the ticks before.
 int dueAt(const ParticleStep& step, float rate) {
-    const double perTick = static_cast<double>(rate * step.amount) * static_cast<double>(step.dt);
+    const double perTick = static_cast<double>(rate * step.settings.amount) * static_cast<double>(step.dt);
     const auto tick = static_cast<double>(step.tick);
     return static_cast<int>(std::floor(perTick * (tick + 1)) - std::floor(perTick * tick));
 }
@@ -62,7 +62,7 @@ void BeamTargets::heatUp(std::size_t i, glm::vec3 at, const ParticleStep& step) 
     heat_[i] += kHeating * step.dt;
     if (heat_[i] < 1) return;
     heat_[i] = 0;
-    const auto count = [&](int of) { return static_cast<int>(MeanCount::of(of, step.amount).dueAt(bursts_)); };
+    const auto count = [&](int of) { return static_cast<int>(MeanCount::of(of, step.settings.amount).dueAt(bursts_)); };
     strikes_.push_back({kBeamBurst, count(220), hash32(key), ball.centre, glm::vec3(0)});
     strikes_.push_back({kBeamFlash, count(3), hash32(key), ball.centre, glm::vec3(0)});
     ++bursts_;

@@ -168,14 +168,14 @@ std::array<int, 3> EmissionClock::due(const Effect& effect, const ParticleStep& 
     const std::int64_t begin = std::lround(emitter.begin / step.dt);
     std::array<int, 3> counts{};
     const auto scaled = [&](int count, std::int64_t round) {
-        return static_cast<int>(MeanCount::of(count, step.amount).dueAt(round));
+        return static_cast<int>(MeanCount::of(count, step.settings.amount).dueAt(round));
     };
     if (emitter.present > 0 && step.tick == 0) counts[0] = scaled(emitter.present, 0);
     if (emitter.burst > 0 && tick == begin) counts[1] = scaled(emitter.burst, ticks > 0 ? step.tick / ticks : 0);
     const float seconds = static_cast<float>(tick) * step.dt;
     if (emitter.rate <= 0 || tick < begin || seconds >= emitter.end) return counts;
     Source& source = sources_[number];
-    source.carry += static_cast<double>(emitter.rate * step.amount) * static_cast<double>(step.dt);
+    source.carry += static_cast<double>(emitter.rate * step.settings.amount) * static_cast<double>(step.dt);
     const double whole = std::floor(source.carry);
     source.carry -= whole;
     counts[2] = static_cast<int>(whole);

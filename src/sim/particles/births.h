@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/params.h"
 #include "core/time.h"
 #include "sim/particles/emitter.h"
 
@@ -24,18 +25,43 @@ struct Strike {
     glm::vec3 position{0}, velocity{0};
 };
 
+/// What a person may change about the motion of particles.
+struct ParticleSettings {
+    float amount = 1;                            ///< factor on all rates, bursts and particles present at the start
+    float turbulence = 1;                        ///< factor on all curl noise
+    float gravity = 1;                           ///< factor on all gravity
+    Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect
+    float thickness = 0.4f;  ///< how far behind a surface of the depth map a particle still hits it, m
+};
+
+constexpr auto rowsOf(ParticleSettings) {
+    using Settings = ParticleSettings;
+    return paramRows<Settings>(
+        Param{"amount", "", "Factor of all rates, bursts and initial particles. The pool grows with it.",
+              &Settings::amount, 0.1, 3}
+            .label("emission amount"),
+        Param{"turbulence", "", "Factor of the curl noise that moves the particles.", &Settings::turbulence, 0, 4}
+            .primary(),
+        Param{"gravity", "", "Factor of gravity and of the buoyancy of hot particles.", &Settings::gravity, -1, 3},
+        Param{"collisions",
+              "Surfaces that particles bounce on. planes: the floor and the balls. depth: a depth map of the camera's "
+              "view, "
+              "which includes the stones, but nothing hidden or outside the frame. none: no surface.",
+              &Settings::collisions, labels("planes", "depth", "none")},
+        Param{"thickness", "m", "Largest distance behind a surface of the depth map at which a particle still hits it.",
+              &Settings::thickness, 0.05, 2}
+            .label("surface thickness")
+            .when([](const Settings& s) { return s.collisions == Collisions::depth; }));
+}
+
 /// The inputs of a tick.
 struct ParticleStep {
     std::int64_t tick = 0;
     float dt = kTick;
     float seconds = 0;
-    glm::vec3 pointer{0};                        ///< offset of the emitters and attractors that follow the pointer
-    float amount = 1;                            ///< factor on all rates, bursts and particles present at the start
-    float turbulence = 1;                        ///< factor on all curl noise
-    float gravity = 1;                           ///< factor on all gravity
-    Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect
-    const DepthMap* depthMap = nullptr;          ///< the surfaces of Collisions::depth
-    float thickness = 0.4f;  ///< how far behind a surface of the depth map a particle still hits it, m
+    glm::vec3 pointer{0};  ///< offset of the emitters and attractors that follow the pointer
+    ParticleSettings settings{};
+    const DepthMap* depthMap = nullptr;  ///< the surfaces of Collisions::depth
     std::span<const Strike> strikes{};
 };
 

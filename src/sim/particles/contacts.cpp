@@ -15,11 +15,12 @@ constexpr float kSkin = 4e-6f;
 /// Calls `visit` with each surface that `p` lies behind.
 template <class Visit>
 void forSurfacesAt(const Effect& effect, const ParticleStep& step, const glm::vec3& p, Visit visit) {
-    if (step.collisions == Collisions::none) return;
-    if (step.collisions == Collisions::depth) {
+    if (step.settings.collisions == Collisions::none) return;
+    if (step.settings.collisions == Collisions::depth) {
         if (step.depthMap == nullptr) return;
         const SurfaceBehind hit = step.depthMap->surfaceAt(p);
-        if (hit.depth > 0 && hit.depth < step.thickness) visit(Surface{p + hit.depth * hit.normal, hit.normal});
+        if (hit.depth > 0 && hit.depth < step.settings.thickness)
+            visit(Surface{p + hit.depth * hit.normal, hit.normal});
         return;
     }
     if (p.y < 0) visit(kFloor);

@@ -131,7 +131,7 @@ double largestDivergence(int points) {
     Random random(Seed{11});
     const auto draw = [&] { return static_cast<double>(random.uniform(-4, 4)); };
     const std::array<Sphere, 2> balls{{{{1, 0.5f, 0}, 1.2f}, {{-1, 1, 1}, 0.8f}}};
-    const Eddies eddies{.scale = 0.9f, .octaves = kMostOctaves};
+    const Eddies eddies{.scale = 0.9f, .octaves = kMaxOctaves};
     const auto velocity = [&](glm::dvec3 p) { return turbulence(p, eddies, {balls, {}}); };
     double largest = 0;
     const auto isInside = [&](glm::dvec3 p) {

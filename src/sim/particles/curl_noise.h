@@ -38,7 +38,7 @@ struct Eddies {
     glm::vec3 drift{0};  ///< of the largest so far, in their size
     int octaves = 1;
 };
-inline constexpr int kMostOctaves = 4;
+inline constexpr int kMaxOctaves = 4;
 inline constexpr float kOctaveSpeed = 0.7937005f, kOctaveRate = 1.5874011f;
 inline constexpr std::uint32_t kOctaveStream = 0x9e3779b9u;
 

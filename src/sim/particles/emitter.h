@@ -103,7 +103,7 @@ struct Emitter {
     float quadraticDrag = 0;  ///< quadratic, 1/m: for large and fast particles
     float curl = 0;           ///< root mean square speed of the turbulence, m/s
     float curlSize = 1;       ///< size of its largest eddies
-    int curlOctaves = 3;      ///< sizes of its eddies, each half of the one before; up to `kMostOctaves`
+    int curlOctaves = 3;      ///< sizes of its eddies, each half of the one before; up to `kMaxOctaves`
     glm::vec3 wind{0};
     float gusts = 0;  ///< amplitude of the gusts relative to the wind, see `gustAt`
     bool isAttracted = false;
@@ -161,9 +161,9 @@ struct Lamp {
 /// The emitters and surroundings of one effect. The floor lies at height 0.
 struct Effect {
     std::string_view name{};
-    float period = 0;  ///< s after which bursts repeat; 0 for never
-    std::size_t capacity = 1000;  ///< where `ParticleStep::amount` is 1, see `ParticleSystem::fit`
-    bool keepsFull = false;  ///< emits as many particles as it takes to keep the pool full
+    float period = 0;             ///< s after which bursts repeat; 0 for never
+    std::size_t capacity = 1000;  ///< where `ParticleSettings::amount` is 1, see `ParticleSystem::fit`
+    bool keepsFull = false;       ///< emits as many particles as it takes to keep the pool full
     std::vector<Material> materials{};
     std::vector<Emitter> emitters{};
     std::vector<Attractor> attractors{};

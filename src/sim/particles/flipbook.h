@@ -1,14 +1,8 @@
-// Flipbooks: an effect's frames in one image, with the motion between them, so that a few frames play smoothly.
+// Flipbooks: an effect's frames in one image, with the motion between them, so that a few frames play smoothly. Those
+// that ship are baked from fluid simulations by tools/bake.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include <glm/glm.hpp>
-
-#include "core/image.h"
-#include "sim/particles/six_way.h"
-#include "sim/particles/volume.h"
 
 namespace arclight::particles {
 
@@ -22,38 +16,20 @@ struct FlipbookLayout {
     glm::ivec2 corner(int frame) const { return cellSide * glm::ivec2(frame % columns, frame / columns); }
 };
 
-/// Motion from a frame to the next: x to the right, y down as image rows run, in cell sides. One vector per texel, rows
-/// from the top; `weight` is the coverage of the texel.
-struct MotionImage {
-    int width = 0, height = 0;
-    std::vector<glm::vec2> motion;
-    std::vector<float> weight;
+/// The sheets that ship. Motion is smooth, so its cells have half the side.
+inline constexpr FlipbookLayout kSmokeLayout{6, 6, 160}, kFireLayout{8, 8, 128};
 
-    std::size_t index(int x, int y) const { return static_cast<std::size_t>(y) * width + static_cast<std::size_t>(x); }
+/// What the bytes of the images mean.
+inline constexpr float kSmokeMotion = 0.16f, kFireMotion = 0.2f;  ///< of byte 255, in cell sides per frame
+inline constexpr float kFireColdest = 800, kFireHottest = 2000;   ///< K, of bytes 0 and 255
+
+/// One texel of smoke, in the order of the two textures: a holds right, top, back and alpha; b left, bottom, front and
+/// emission. All are premultiplied by the coverage: no map exceeds alpha.
+struct SixWayTexel {
+    glm::vec3 a{0};      ///< lit from the right, the top, the back
+    float alpha = 0;     ///< opacity: 1 - transmittance to the viewer
+    glm::vec3 b{0};      ///< lit from the left, the bottom, the front
+    float emission = 0;  ///< mean of the visible heat, times alpha
 };
-
-/// A volume and the velocities of its cells along x and y, m/s.
-struct MovingVolume {
-    Volume density, x, y;
-};
-
-struct MotionSettings {
-    float extinction = 1;     ///< optical depth of a cell where the volume is 1
-    float cellsPerFrame = 1;  ///< cells that 1 m/s covers in a frame
-    BakeWindow next{};        ///< the window of the next frame, in cells
-};
-
-/// A fluid's velocity seen from the front: the mean along each ray, weighted by the visible share of each cell.
-MotionImage projectMotion(const MovingVolume& moving, const BakeWindow& window, int width, int height,
-                          const MotionSettings& settings);
-
-/// Extends the motion smoothly into empty texels, so that a texel has a motion before something moves into it.
-void fillMotion(MotionImage& image);
-
-/// Encodes a component of motion: 128 stands for 0, 1 for -greatest and 255 for +greatest.
-std::uint8_t encodedMotion(float motion, float greatest);
-
-/// Copies a frame into its cell. The frame must have as many channels as the sheet.
-void putFrame(Image& sheet, const FlipbookLayout& layout, int frame, const Image& pixels);
 
 }  // namespace arclight::particles

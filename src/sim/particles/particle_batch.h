@@ -45,7 +45,7 @@ struct Batch {
             isTaken[i] = true;
             order[count++] = static_cast<std::uint16_t>(i);
         }
-        for (std::size_t i = count; i % kMostLanes != 0; ++i) order[i] = order[count - 1];
+        for (std::size_t i = count; i % kMaxLanes != 0; ++i) order[i] = order[count - 1];
         return emitter;
     }
 
@@ -60,7 +60,7 @@ struct Batch {
     }
 };
 
-using LaneArray = std::array<float, kMostLanes>;
+using LaneArray = std::array<float, kMaxLanes>;
 
 /// The particles in a vector's lanes: those that end behind a surface fly once more, one by one.
 struct LaneCollider {

@@ -55,7 +55,8 @@ Eddies eddiesOf(const Emitter& emitter, const ParticleStep& step) {
 }
 
 float turbulenceOf(const Emitter& emitter, const ParticleStep& step) {
-    return step.turbulence > 0 ? turbulenceScale(emitter.curlOctaves) * emitter.curl * step.turbulence : 0;
+    return step.settings.turbulence > 0 ? turbulenceScale(emitter.curlOctaves) * emitter.curl * step.settings.turbulence
+                                        : 0;
 }
 
 glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step) {

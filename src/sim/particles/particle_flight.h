@@ -24,7 +24,7 @@ glm::vec3 windOf(const Emitter& emitter, const ParticleStep& step);
 
 /// The acceleration of an emitter's particles along y, m/s².
 inline float gravityOf(const Emitter& emitter, const ParticleStep& step) {
-    return -kGravity * emitter.gravity * step.gravity;
+    return -kGravity * emitter.gravity * step.settings.gravity;
 }
 
 /// The gust that blows now relative to full strength, -1 to 1: sines with periods of 9 s, 3.9 s and 1.7 s.

@@ -128,7 +128,7 @@ HWY_INLINE void applyForces(Movers& movers, const Forces& forces, const Effect& 
 
 /// Whether a particle may have met a surface.
 HWY_INLINE Mask touches(const Effect& effect, const ParticleStep& step, Real3 position) {
-    if (step.collisions == Collisions::depth) return hn::Eq(position.y.v, position.y.v);
+    if (step.settings.collisions == Collisions::depth) return hn::Eq(position.y.v, position.y.v);
     Mask any = position.y < 0.0f;
     for (const Sphere& ball : effect.balls) {
         const Real3 from = position - ball.centre;
@@ -200,7 +200,7 @@ HWY_INLINE Mask moveLanes(const BatchKind& kind, const Effect& effect, const Par
                   constant = load({batch.motions + 4, kMotionFloats, collider.order});
     Movers movers{{first.a, first.b, first.c}, {motion.a, motion.b, motion.c}, motion.d, constant.a};
     applyForces(movers, kind.forces, effect, step);
-    if (kind.emitter->collides && step.collisions != Collisions::none) {
+    if (kind.emitter->collides && step.settings.collisions != Collisions::none) {
         const Mask lanes = touches(effect, step, movers.position);
         if (!hn::AllFalse(Tag(), lanes)) collideLanes(lanes, movers, collider);
     }

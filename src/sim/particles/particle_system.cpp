@@ -40,20 +40,20 @@ bool ParticleSystem::fit(float amount) {
 }
 
 void ParticleSystem::step(const ParticleStep& step) {
-    fit(step.amount);
+    fit(step.settings.amount);
     allocate();
     move(step);
     emitFromParticles(step);
     bury(step);
-    const auto room = [&] { return hatch(step), pool_.dead(); };
+    const auto room = [&] { return emitChildren(step), pool_.dead(); };
     clock_.emit(effect_, seed_, step, room, [&](const Birth& birth) {
         births_.push_back(birth);
-        if (births_.size() == kBirths) hatch(step);
+        if (births_.size() == kBirths) emitChildren(step);
     });
-    hatch(step);
+    emitChildren(step);
 }
 
-void ParticleSystem::hatch(const ParticleStep& step) {
+void ParticleSystem::emitChildren(const ParticleStep& step) {
     const std::size_t first = pool_.alive(), count = std::min(births_.size(), pool_.dead());
     refused_ += births_.size() - count;
     pool_.revive(count);

@@ -46,7 +46,7 @@ private:
     void add(const Birth& birth, const ParticleStep& step);
     void move(const ParticleStep& step);
     /// Brings the pending births to life, on all threads.
-    void hatch(const ParticleStep& step);
+    void emitChildren(const ParticleStep& step);
     void emitFromParticles(const ParticleStep& step);
     void bury(const ParticleStep& step);
     void bury(std::size_t i, const ParticleStep& step);

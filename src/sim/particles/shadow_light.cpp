@@ -19,18 +19,18 @@ float strengthAt(const Lamp& lamp, glm::vec3 p) {
 }  // namespace
 
 bool castsShadows(const Material& material) {
-    constexpr float kLeastOpacity = 0.2f;
-    return material.opacity >= kLeastOpacity && material.book != Book::fire;
+    constexpr float kMinOpacity = 0.2f;
+    return material.opacity >= kMinOpacity && material.book != Book::fire;
 }
 
 void findShadowCasters(const Effect& effect, std::span<const Particle> particles, std::vector<ShadowCaster>& casters) {
-    constexpr float kFilled = 0.8f, kLeastAlpha = 0.01f;
+    constexpr float kFilled = 0.8f, kMinAlpha = 0.01f;
     casters.clear();
     for (const Particle& p : particles) {
         const Material& material = materialOf(effect, p);
         if (!castsShadows(material) || p.stretch > 0) continue;
         const float alpha = kFilled * material.opacity * opacityOf(p.look);
-        if (alpha > kLeastAlpha) casters.push_back({p.position, 0.45f * p.scale, alpha});
+        if (alpha > kMinAlpha) casters.push_back({p.position, 0.45f * p.scale, alpha});
     }
 }
 

@@ -54,7 +54,7 @@ SampledCurve sampledFrom(const Curve& whole, const SampleChoice& choice) {
         const auto i = static_cast<std::size_t>(std::min(place, count - 2));
         return whole[i] + (place - static_cast<double>(i)) * (whole[i + 1] - whole[i]);
     };
-    return {whole, sampled(at, choice.count, choice.sampling)};
+    return {whole, sampled(at, static_cast<std::size_t>(choice.count), choice.sampling())};
 }
 
 std::vector<SampledCurve> makeBasis(CurveBasis basis, int terms, std::size_t whole, const SampleChoice& choice,
@@ -62,7 +62,8 @@ std::vector<SampledCurve> makeBasis(CurveBasis basis, int terms, std::size_t who
     std::vector<SampledCurve> curves;
     for (int term = 0; term < terms; ++term) {
         const auto value = [basis, term](double x) { return basisValue(basis, term, x); };
-        curves.push_back({sampled(value, whole), sampled(value, choice.count, choice.sampling)});
+        curves.push_back(
+            {sampled(value, whole), sampled(value, static_cast<std::size_t>(choice.count), choice.sampling())});
     }
     return orthogonalised(std::move(curves), method);
 }

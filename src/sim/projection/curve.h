@@ -6,6 +6,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/params.h"
 #include "sim/projection/gram_schmidt.h"
 #include "sim/projection/inner_product.h"
 
@@ -51,12 +52,22 @@ struct SampledCurve {
     friend double dot(const SampledCurve& f, const SampledCurve& g) { return dot(f.samples, g.samples); }
 };
 
-/// Which samples are looked at.
+/// The samples of a curve that the inner product uses.
 struct SampleChoice {
-    std::size_t count = 64;
-    Sampling sampling = Sampling::middle;
-    friend bool operator==(const SampleChoice&, const SampleChoice&) = default;
+    int count = 64;
+    bool atEndPoints = false;
+
+    constexpr Sampling sampling() const { return atEndPoints ? Sampling::end : Sampling::middle; }
 };
+constexpr auto rowsOf(SampleChoice) {
+    using S = SampleChoice;
+    return paramRows<S>(
+        Param{"samples", "", "Number of samples of a curve in the inner product.", &S::count, 4, 1024}
+            .logarithmic()
+            .primary(),
+        Param{"sampleEndPoints", "Sample at the end of each interval instead of its middle.", &S::atEndPoints}.formerly(
+            "samplesEndPoints"));
+}
 /// Reads the samples off the curve, on straight lines between its own.
 SampledCurve sampledFrom(const Curve& whole, const SampleChoice& choice);
 

@@ -45,9 +45,9 @@ std::vector<glm::dvec2> smoothed(std::span<const glm::dvec2> points) {
 
 }  // namespace
 
-std::vector<glm::dvec2> figurePoints(Figure figure) {
-    if (figure == Figure::hand) return {{0, 0}};
-    const bool isCat = figure == Figure::animal;
+std::vector<glm::dvec2> sketchPoints(Sketch sketch) {
+    if (sketch == Sketch::hand) return {{0, 0}};
+    const bool isCat = sketch == Sketch::animal;
     std::vector<glm::dvec2> line = isCat ? smoothed(kCat) : smoothed(kSignature);
     for (glm::dvec2& point : line)
         point = isCat ? 0.96 * (point - glm::dvec2(0.22, 0.02)) : 0.92 * (point - glm::dvec2(0.88, 0.30));

@@ -1,4 +1,4 @@
-// Drawings in one stroke: what turning circles draw.
+// Drawings in one stroke, for rotating circles to reproduce.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 namespace arclight::projection {
 
 /// hand: nothing yet, a point.
-enum class Figure : int { signature, animal, hand };
+enum class Sketch : int { signature, animal, hand };
 
 /// A closed line, x from about -1.3 to 1.3, y from -1 to 1, up.
-std::vector<glm::dvec2> figurePoints(Figure figure);
+std::vector<glm::dvec2> sketchPoints(Sketch sketch);
 
 }  // namespace arclight::projection

@@ -24,7 +24,7 @@
 #define ARCLIGHT_HARMONIC_ROWS
 namespace arclight::projection {
 
-inline constexpr std::size_t kSlots = 3 * kMostLanes;  // sums side by side: of 16 pixels, three floats each
+inline constexpr std::size_t kSlots = 3 * kMaxLanes;  // sums side by side: of 16 pixels, three floats each
 
 /// What the kernel reads: rows, and for them the cosines, sines and weights.
 struct Rows {
@@ -96,7 +96,7 @@ void AddRowsOf2(const Rows& rows, std::size_t begin, std::size_t end, float* sum
     addRows<2>(rows, begin, end, sums);
 }
 void AddRowsOf8(const Rows& rows, std::size_t begin, std::size_t end, float* sums) {
-    addRows<kMostBands>(rows, begin, end, sums);
+    addRows<kMaxBands>(rows, begin, end, sums);
 }
 
 }  // namespace arclight::projection::HWY_NAMESPACE
@@ -123,7 +123,7 @@ std::vector<float> wavesOf(int width, int bands) {
 
 std::vector<float> weightsOf(const Environment& light, int bands) {
     std::vector<float> weights;
-    std::array<double, kMostTerms> terms;
+    std::array<double, kMaxTerms> terms;
     for (int y = 0; y < light.height(); ++y) {
         const SineCosine theta = quickSineCosine(std::numbers::pi * (y + 0.5) / light.height());
         harmonicsAt<double>({0, theta.cosine, theta.sine}, bands, terms);
@@ -140,11 +140,11 @@ HarmonicProjector::HarmonicProjector(int width, int height, int bands)
     : width_(width),
       height_(height),
       bands_(bands),
-      computed_(bands <= 2 ? 2 : kMostBands),
+      computed_(bands <= 2 ? 2 : kMaxBands),
       waves_(wavesOf(width, computed_)),
       weights_(weightsOf(Environment(width, height), computed_)) {
     CHECK_EQ(width % 64, 0);
-    CHECK_LE(bands, kMostBands);
+    CHECK_LE(bands, kMaxBands);
 }
 
 HarmonicLight HarmonicProjector::project(const Environment& light) const {

@@ -45,14 +45,6 @@ V projectOnto(const V& f, std::span<const V> basis) {
     return sum;
 }
 
-/// One projection after another: parallel to the last vector, whatever the plane of all. It looks like a projection on
-/// the plane, and is one only if f is parallel to the last vector, or all to each other.
-template <InnerProduct V>
-V projectInTurn(V f, std::span<const V> basis) {
-    for (const V& g : basis) f = project(f, g);
-    return f;
-}
-
 /// A vector of n numbers, real or complex: the samples of a curve, or the points of a drawing. Its inner product is the
 /// mean of the products, so that it does not grow with n; that of complex numbers conjugates the second factor.
 template <class T>

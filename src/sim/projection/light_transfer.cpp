@@ -13,12 +13,12 @@ constexpr float kReach = 0.970f;  // cosine of the angle to the farthest directi
 constexpr float kShare = 4.0f * 3.14159265f / static_cast<float>(kSeenDirections);  // of the sphere, sr
 constexpr std::size_t kGrain = 512;
 
-using Terms = std::array<float, kMostTerms>;
+using Terms = std::array<float, kMaxTerms>;
 
 const std::array<Terms, kSeenDirections>& seenHarmonics() {
     static const auto table = [] {
         std::array<Terms, kSeenDirections> terms;
-        for (std::size_t i = 0; i < kSeenDirections; ++i) harmonicsAt<float>(seenDirections()[i], kMostBands, terms[i]);
+        for (std::size_t i = 0; i < kSeenDirections; ++i) harmonicsAt<float>(seenDirections()[i], kMaxBands, terms[i]);
         return terms;
     }();
     return table;
@@ -113,7 +113,7 @@ void LightTransfer::light(const HarmonicLight& light, std::span<glm::vec3> sent)
     });
 }
 
-float LightTransfer::openness(std::size_t vertex) const {
+float LightTransfer::ambientOcclusion(std::size_t vertex) const {
     // Light of 1 from all sides has one term, the square root of 4π.
     return std::clamp(3.5449077f * terms_[vertex][0], 0.0f, 1.0f);
 }

@@ -38,14 +38,14 @@ public:
     /// The same by terms.
     void light(const HarmonicLight& light, std::span<glm::vec3> sent) const;
     /// The part of light from all sides alike that a vertex gets, 0 to 1.
-    float openness(std::size_t vertex) const;
+    float ambientOcclusion(std::size_t vertex) const;
     /// Terms of bands 0 to 2 of what a vertex sees: their sum with `harmonicsAt` is near 1 where a direction is free.
     std::array<float, 9> seenTerms(std::size_t vertex) const;
 
 private:
     std::vector<glm::vec3> normals_;
     std::vector<Visibility> seen_;
-    std::vector<std::array<float, kMostTerms>> terms_;  ///< of visibility times clamped cosine, over π
+    std::vector<std::array<float, kMaxTerms>> terms_;  ///< of visibility times clamped cosine, over π
 };
 
 }  // namespace arclight::projection

@@ -17,10 +17,10 @@ constexpr int kNormals = 1024;  // 6° apart: the largest error is at most a twe
 HarmonicFactors makeFactors() {
     HarmonicFactors factors;
     double first = std::sqrt(0.25 / std::numbers::pi);
-    for (int m = 0; m <= kMostBands; ++m) {
+    for (int m = 0; m <= kMaxBands; ++m) {
         if (m > 0) first *= std::sqrt((2.0 * m + 1) / (2.0 * m));
         factors.first[static_cast<std::size_t>(m)] = m > 0 ? std::numbers::sqrt2 * first : first;
-        for (int l = m + 1; l <= kMostBands; ++l) {
+        for (int l = m + 1; l <= kMaxBands; ++l) {
             const double below = l - 1;
             factors.rise[termOf(l, m)] = std::sqrt((4.0 * l * l - 1) / (l * l - m * m));
             factors.fall[termOf(l, m)] = std::sqrt((below * below - m * m) / (4 * below * below - 1));
@@ -37,7 +37,7 @@ const HarmonicFactors& harmonicFactors() {
 }
 
 glm::vec3 valueAt(const HarmonicLight& light, const glm::vec3& direction) {
-    std::array<float, kMostTerms> terms;
+    std::array<float, kMaxTerms> terms;
     harmonicsAt<float>(direction, light.bands, terms);
     glm::vec3 value(0);
     for (std::size_t i = 0; i < static_cast<std::size_t>(termCount(light.bands)); ++i)
@@ -76,7 +76,7 @@ double cosineFactor(int l) {
 
 HarmonicLight irradianceOf(const HarmonicLight& light) {
     BandFactors factors{};
-    for (int l = 0; l <= kMostBands; ++l) factors[static_cast<std::size_t>(l)] = static_cast<float>(cosineFactor(l));
+    for (int l = 0; l <= kMaxBands; ++l) factors[static_cast<std::size_t>(l)] = static_cast<float>(cosineFactor(l));
     return windowed(light, factors);
 }
 

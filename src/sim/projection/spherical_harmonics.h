@@ -20,15 +20,15 @@
 namespace arclight::projection {
 
 /// Bands are counted by the highest one: 2 means bands 0, 1 and 2, nine terms.
-inline constexpr int kMostBands = 8;
+inline constexpr int kMaxBands = 8;
 constexpr int termCount(int bands) { return (bands + 1) * (bands + 1); }
 constexpr std::size_t termOf(int l, int m) { return static_cast<std::size_t>(l * (l + 1) + m); }
-inline constexpr int kMostTerms = termCount(kMostBands);
+inline constexpr int kMaxTerms = termCount(kMaxBands);
 
 /// Factors of the recursion in l, for normalised functions: P(l) = rise (y P(l − 1) − fall P(l − 2)).
 struct HarmonicFactors {
-    std::array<double, kMostBands + 1> first{};  ///< of band m and order m, with √2 where m > 0
-    std::array<double, kMostTerms> rise{}, fall{};
+    std::array<double, kMaxBands + 1> first{};  ///< of band m and order m, with √2 where m > 0
+    std::array<double, kMaxTerms> rise{}, fall{};
 };
 const HarmonicFactors& harmonicFactors();
 
@@ -58,7 +58,7 @@ void harmonicsAt(const glm::vec<3, R>& d, int bands, std::span<R> terms) {
 /// Light, or irradiance, in terms; those above `bands` are 0.
 struct HarmonicLight {
     int bands = 0;
-    std::array<glm::vec3, kMostTerms> terms{};
+    std::array<glm::vec3, kMaxTerms> terms{};
 };
 
 /// The inner products of an environment with all functions of the bands; of 2 bands in a fraction of the time. The same
@@ -91,7 +91,7 @@ double cosineFactor(int l);
 HarmonicLight irradianceOf(const HarmonicLight& light);
 
 /// Factors of the bands.
-using BandFactors = std::array<float, kMostBands + 1>;
+using BandFactors = std::array<float, kMaxBands + 1>;
 HarmonicLight windowed(const HarmonicLight& light, const BandFactors& factors);
 
 /// Errors of irradiance over all normals, in parts of the light from all directions together: a single source of light

@@ -19,8 +19,8 @@ inline constexpr int kStillParts = 10;
 
 struct StillVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec3 local{0};  ///< position in the part's own frame, m: patterns go around y and along it
-    int part = 0;        ///< a `StillPart`, plus `kStillParts` times its variant
+    glm::vec3 local{0};     ///< position in the part's own frame, m: patterns go around y and along it
+    std::uint8_t part = 0;  ///< a `StillPart`, plus `kStillParts` times its variant
 };
 
 using StillMesh = MeshData<StillVertex>;
@@ -29,17 +29,15 @@ using StillMesh = MeshData<StillVertex>;
 /// shaders/projection/linen.glsl has the same numbers.
 inline constexpr int kLinenRows = 90, kLinenColumns = 108;
 
+/// tools/bake makes it; demos read the asset.
 struct StillLife {
-    StillMesh mesh;
+    StillMesh mesh;                ///< in metres: the table's top is y = 0, the camera looks along -z
     std::vector<Visibility> seen;  ///< by each vertex
 };
 
-/// Builds the mesh, in metres: the table's top is y = 0, the camera looks along -z.
-StillMesh stillLifeMesh();
-/// The mesh, and what its vertices see by rays: takes seconds. Demos read the asset.
-StillLife stillLife();
-/// The still life as bytes of assets/projection/still_life.bin. Positions are whole steps of 1/20 mm.
+/// The still life as bytes of assets/projection/still_life.mesh. Positions are whole steps of 1/20 mm.
 std::string encodeStillLife(const StillLife& life);
+/// Fails with `Exit::badAsset` as `decodeMeshFile` does, or if the file holds something else.
 Expected<StillLife> decodeStillLife(std::string_view bytes);
 
 }  // namespace arclight::projection

@@ -1,26 +1,22 @@
-// The still life as bytes: two counts, vertices in whole steps, indices, then a bit for each direction above the
-// surface of each vertex, and a checksum at the end.
-#include <cmath>
-
+// The still life in a file: its mesh, and a bit for each direction above the surface of each vertex.
 #include "core/byte_stream.h"
 #include "core/check.h"
+#include "sim/common/mesh_file.h"
 #include "sim/projection/still_life.h"
 
 namespace arclight::projection {
 namespace {
 
-constexpr std::string_view kMagic = "arclife1";
-constexpr std::uint32_t kMostVertices = 65536, kMostIndices = 8 * kMostVertices;
-constexpr std::size_t kVertexBytes = 19, kIndexBytes = 2;
-constexpr float kPositionSteps = 20000, kNormalSteps = 32767;
+constexpr MeshEncoding kLength = inSteps(MeshNumber::i16, 20000);
+constexpr std::tuple kVertexRows{MeshRow{"position", &StillVertex::position, kLength},
+                                 MeshRow{"normal", &StillVertex::normal, inSteps(MeshNumber::i16, 32767)},
+                                 MeshRow{"local", &StillVertex::local, kLength},
+                                 MeshRow{"part", &StillVertex::part, inSteps(MeshNumber::u8, 1)}};
+constexpr const char* kSeen = "free directions";
 
-void writeVector(std::string& bytes, const glm::vec3& v, float perUnit) {
-    for (int i = 0; i < 3; ++i) appendBytes(bytes, static_cast<std::int16_t>(std::lround(v[i] * perUnit)));
-}
-glm::vec3 readVector(ByteReader& reader, float perUnit) {
-    glm::vec3 v;
-    for (int i = 0; i < 3; ++i) v[i] = static_cast<float>(reader.read<std::int16_t>()) / perUnit;
-    return v;
+template <class Mesh>
+std::array<NamedMesh<Mesh>, 1> named(Mesh& mesh) {
+    return {{{"still life", &mesh}}};
 }
 
 /// Calls `bit(i)` for all directions above a surface, which is the order of the bits in the file.
@@ -30,76 +26,52 @@ void forDirectionsAbove(const glm::vec3& normal, const Bit& bit) {
         if (glm::dot(normal, seenDirections()[i]) > 0) bit(i);
 }
 
-void writeSeen(std::string& bytes, const StillLife& life) {
+/// `mesh` as it will be read: its normals decide which directions are above.
+std::string seenBytes(const StillMesh& mesh, std::span<const Visibility> seen) {
+    std::string bytes;
     std::uint8_t byte = 0;
     int filled = 0;
-    const auto put = [&](bool bit) {
-        byte = static_cast<std::uint8_t>(byte | (bit ? 1 : 0) << filled);
-        if (++filled == 8) appendBytes(bytes, byte), byte = 0, filled = 0;
-    };
-    for (std::size_t v = 0; v < life.seen.size(); ++v) {
-        // The normal as it will be read decides which directions are above.
-        std::string stored;
-        writeVector(stored, life.mesh.vertices[v].normal, kNormalSteps);
-        ByteReader reader(stored);
-        forDirectionsAbove(readVector(reader, kNormalSteps), [&](std::size_t i) { put(life.seen[v].sees(i)); });
-    }
+    for (std::size_t v = 0; v < seen.size(); ++v)
+        forDirectionsAbove(mesh.vertices[v].normal, [&](std::size_t i) {
+            byte = static_cast<std::uint8_t>(byte | (seen[v].sees(i) ? 1 : 0) << filled);
+            if (++filled == 8) appendBytes(bytes, byte), byte = 0, filled = 0;
+        });
     appendBytes(bytes, byte);
+    return bytes;
 }
 
-void readSeen(ByteReader& reader, StillLife& life) {
+Expected<Done> readSeen(std::string_view bytes, StillLife& life) {
+    ByteReader reader(bytes);
     auto byte = reader.read<std::uint8_t>();
     int taken = 0;
+    life.seen.resize(life.mesh.vertices.size());
     for (std::size_t v = 0; v < life.seen.size(); ++v)
         forDirectionsAbove(life.mesh.vertices[v].normal, [&](std::size_t i) {
             if ((byte >> taken & 1) != 0) life.seen[v].set(i);
             if (++taken == 8) byte = reader.read<std::uint8_t>(), taken = 0;
         });
+    if (reader.isAtEnd()) return Done{};
+    return fail(Exit::badAsset, "its free directions are not those of its vertices");
 }
 
 }  // namespace
 
 std::string encodeStillLife(const StillLife& life) {
-    const StillMesh& mesh = life.mesh;
-    CHECK_LE(mesh.vertices.size(), std::size_t{kMostVertices});
-    CHECK_EQ(mesh.vertices.size(), life.seen.size());
-    std::string bytes(kMagic);
-    appendBytes(bytes, static_cast<std::uint32_t>(mesh.vertices.size()));
-    appendBytes(bytes, static_cast<std::uint32_t>(mesh.indices.size()));
-    for (const StillVertex& vertex : mesh.vertices) {
-        writeVector(bytes, vertex.position, kPositionSteps);
-        writeVector(bytes, vertex.normal, kNormalSteps);
-        writeVector(bytes, vertex.local, kPositionSteps);
-        appendBytes(bytes, static_cast<std::uint8_t>(vertex.part));
-    }
-    for (const std::uint32_t index : mesh.indices) appendBytes(bytes, static_cast<std::uint16_t>(index));
-    writeSeen(bytes, life);
-    seal(bytes);
-    return bytes;
+    CHECK_EQ(life.mesh.vertices.size(), life.seen.size());
+    MeshFile file = meshFile(kVertexRows, named(life.mesh));
+    StillMesh stored;
+    readMeshes(*decodeMeshFile(encodeMeshFile(file)), kVertexRows, named(stored));
+    file.arrays.push_back({kSeen, seenBytes(stored, life.seen)});
+    return encodeMeshFile(file);
 }
 
 Expected<StillLife> decodeStillLife(std::string_view bytes) {
-    const Error bad{Exit::badAsset, "not the still life, or not all of it"};
-    ByteReader reader = openSealed(bytes, kMagic);
-    const auto vertices = reader.read<std::uint32_t>(), indices = reader.read<std::uint32_t>();
-    if (vertices > kMostVertices || indices > kMostIndices || indices % 3 != 0 ||
-        !reader.has(vertices * kVertexBytes + indices * kIndexBytes))
-        return tl::unexpected(bad);
     StillLife life;
-    life.mesh.vertices.resize(vertices), life.mesh.indices.resize(indices), life.seen.resize(vertices);
-    for (StillVertex& vertex : life.mesh.vertices) {
-        vertex.position = readVector(reader, kPositionSteps);
-        vertex.normal = readVector(reader, kNormalSteps);
-        vertex.local = readVector(reader, kPositionSteps);
-        vertex.part = reader.read<std::uint8_t>();
-    }
-    for (std::uint32_t& index : life.mesh.indices) {
-        index = reader.read<std::uint16_t>();
-        if (index >= vertices) return tl::unexpected(bad);
-    }
-    readSeen(reader, life);
-    if (!reader.isAtEnd()) return tl::unexpected(bad);
-    return life;
+    const auto file = decodeMeshFile(bytes);
+    return file.and_then([&](const MeshFile& whole) { return readMeshes(whole, kVertexRows, named(life.mesh)); })
+        .and_then([&](Done) { return arrayOf(*file, kSeen); })
+        .and_then([&](std::string_view seen) { return readSeen(seen, life); })
+        .map([&](Done) { return std::move(life); });
 }
 
 }  // namespace arclight::projection

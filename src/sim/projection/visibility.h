@@ -5,11 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include <glm/glm.hpp>
-
-#include "sim/common/bounds.h"
 
 namespace arclight::projection {
 
@@ -26,9 +23,5 @@ struct Visibility {
 
 /// The points of `evenDirection`. Each stands for 4π / 512 of the sphere.
 std::span<const glm::vec3> seenDirections();
-
-/// What points with unit normals see past `triangles`, by a ray in each direction.
-std::vector<Visibility> seenFrom(std::span<const glm::vec3> points, std::span<const glm::vec3> normals,
-                                 std::span<const Triangle> triangles);
 
 }  // namespace arclight::projection

@@ -189,7 +189,7 @@ void GraphSpring::addDeviation(SpringState s) {
 }
 
 bool GraphSpring::isAtRest() const {
-    const auto isOff = [](double y) { return std::fabs(y) >= kLeastMotion; };
+    const auto isOff = [](double y) { return std::fabs(y) >= kMinMotion; };
     return !deviations_.empty() && std::none_of(deviations_.begin(), deviations_.end(), isOff);
 }
 

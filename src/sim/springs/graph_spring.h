@@ -91,7 +91,7 @@ public:
     bool hasBlownUp() const { return hasBlownUp_; }
     /// Deviation from the target and velocity at the first measured step.
     SpringState measuredFrom() const { return measuredFrom_; }
-    /// Whether all measured steps are within `kLeastMotion` of the target.
+    /// Whether all measured steps are within `kMinMotion` of the target.
     bool isAtRest() const;
 
     static constexpr double kHistorySeconds = 61;

@@ -177,16 +177,16 @@ void PegField::clearBrush() {
 /// The pointer holds down the pegs under it, and kicks those along its path as it moves.
 void PegField::pushBrush(const PegInput& input) {
     clearBrush();
-    if (input.clicked && input.inside) drop(input.x, input.z, kClickRing * input.strength);
+    if (input.clicked && input.inside) drop(input.x, input.z, kClickRing * input.brush.strength);
     const float fromX = wasInside_ ? lastX_ : input.x, fromZ = wasInside_ ? lastZ_ : input.z;
     wasInside_ = input.inside;
     lastX_ = input.x, lastZ_ = input.z;
-    if (!input.inside || !(input.radius > 0)) return;
+    if (!input.inside || !(input.brush.radius > 0)) return;
 
     const float wayX = input.x - fromX, wayZ = input.z - fromZ, wayLength2 = wayX * wayX + wayZ * wayZ;
-    const float stroke = -kStroke * input.strength * std::min(std::sqrt(wayLength2), 2 * input.radius);
-    const float depth = -(input.pressed ? kPressDepth : kHoverDepth) * input.strength;
-    const float radius = input.radius, inverse2 = 1 / (radius * radius);
+    const float stroke = -kStroke * input.brush.strength * std::min(std::sqrt(wayLength2), 2 * input.brush.radius);
+    const float depth = -(input.pressed ? kPressDepth : kHoverDepth) * input.brush.strength;
+    const float radius = input.brush.radius, inverse2 = 1 / (radius * radius);
     brushX0_ = clampedIndex(std::ceil(std::min(fromX, input.x) - radius), config_.side);
     brushX1_ = clampedIndex(std::floor(std::max(fromX, input.x) + radius) + 1, config_.side);
     brushZ0_ = clampedIndex(std::ceil(std::min(fromZ, input.z) - radius), config_.side);
@@ -226,18 +226,6 @@ void PegField::checkProbes(double dt) {
         const SpringState s = closedForm(probeShape_, probe.target + probe.start.x, probe.start.v, probe.target, t);
         maxError_ = std::max(maxError_, std::fabs(height_[probe.peg] - s.x));
     }
-}
-
-double PegField::heightAt(float x, float z) const {
-    const auto last = static_cast<float>(config_.side - 1);
-    const float cx = std::clamp(x, 0.0f, last), cz = std::clamp(z, 0.0f, last);
-    const int i = std::min(static_cast<int>(cx), config_.side - 2),
-              j = std::min(static_cast<int>(cz), config_.side - 2);
-    const auto u = static_cast<double>(cx - static_cast<float>(i)), w = static_cast<double>(cz - static_cast<float>(j));
-    const double* const row = height_.data() + static_cast<std::ptrdiff_t>(j) * config_.side + i;
-    const double near = row[0] + u * (row[1] - row[0]);
-    const double far = row[config_.side] + u * (row[config_.side + 1] - row[config_.side]);
-    return near + w * (far - near);
 }
 
 std::uint64_t PegField::hash() const {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/values.h"
+#include "core/params.h"
 #include "core/random.h"
 #include "sim/common/spring.h"
 
@@ -22,6 +22,27 @@ struct PegFieldConfig {
     float ringWidth = 7;    ///< half the width of the wave front, pegs
     float ringLife = 4;     ///< s
 };
+constexpr auto rowsOf(PegFieldConfig) {
+    using C = PegFieldConfig;
+    return paramRows<C>(
+        Fixed{&C::side}, Fixed{&C::seed},
+        Param{"dropRate", "1/s", "Number of drops per second.", &C::dropRate, 0, 8}.primary(),
+        Param{"dropHeight", "pegs", "Approximate height to which a new drop throws the pegs.", &C::dropHeight, 0, 24},
+        Fixed{&C::ringSpeed}, Fixed{&C::ringWidth}, Fixed{&C::ringLife});
+}
+
+/// What the pointer pushes with.
+struct PegBrush {
+    float radius = 14;
+    float strength = 1;  ///< 0 to about 3; 1 pushes 3 pegs deep, or 14 while pressed
+};
+constexpr auto rowsOf(PegBrush) {
+    return paramRows<PegBrush>(
+        Param{"brushRadius", "pegs", "Radius within which the pointer pushes pegs down.", &PegBrush::radius, 3, 60},
+        Param{"brushStrength", "",
+              "Depth to which the pointer pushes pegs: at 1, by 3 peg spacings, or by 14 while a button is pressed.",
+              &PegBrush::strength, 0, 3});
+}
 
 /// The pointer over the field. Peg (i, j) is at x = i, z = j.
 struct PegInput {
@@ -29,8 +50,7 @@ struct PegInput {
     float x = 0, z = 0;
     bool pressed = false;  ///< the button is held: pushes deep
     bool clicked = false;  ///< the button went down in this tick: sends out a ring
-    float radius = 14;     ///< of the brush
-    float strength = 1;    ///< 0 to about 3; 1 pushes 3 pegs deep, or 14 while pressed
+    PegBrush brush;
 };
 
 /// A travelling wave front.
@@ -73,8 +93,6 @@ public:
     std::span<const double> velocities() const { return velocity_; }
     std::span<const float> targets() const { return target_; }
     std::span<const PegRing> rings() const { return {rings_.data(), static_cast<std::size_t>(ringCount_)}; }
-    /// Height between pegs by bilinear interpolation; outside the field, that of the nearest peg.
-    double heightAt(float x, float z) const;
 
     /// Largest |height − closed form| of the probes since reset. The closed form of a probe restarts at each push.
     double maxError() const { return maxError_; }

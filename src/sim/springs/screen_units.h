@@ -17,7 +17,6 @@ public:
         : centre_(0.5f * static_cast<float>(widthPx), 0.5f * static_cast<float>(heightPx)),
           unitPx_(std::min(centre_.x / kHalfWidth, centre_.y / kHalfHeight)) {}
 
-    float unitPx() const { return unitPx_; }
     /// Converts a position in pixels from the upper left corner to units.
     glm::vec2 unitsAt(glm::vec2 px) const { return glm::vec2(1, -1) * (px - centre_) / unitPx_; }
     glm::vec2 pixelAt(glm::vec2 units) const { return centre_ + glm::vec2(1, -1) * units * unitPx_; }

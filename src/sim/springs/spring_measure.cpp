@@ -113,7 +113,7 @@ double measureOvershoot(std::span<const double> y, const std::optional<Root>& ro
     constexpr double kAtRest = 1e-2, kStill = 1e-3;  // of the swing
     const double first = y.front(), side = std::copysign(1.0, first);
     const double beyond = farthest(y, root, -side), scale = std::max(beyond, farthest(y, root, side));
-    if (std::fabs(first) < kLeastStart * scale) return std::numeric_limits<double>::quiet_NaN();
+    if (std::fabs(first) < kMinStart * scale) return std::numeric_limits<double>::quiet_NaN();
     const double lastStep = std::fabs(y.back() - y[y.size() - 2]);  // large if it is only passing the target
     bool hasTurned = std::fabs(y.back()) < kAtRest * scale && lastStep < kStill * scale;
     for (std::size_t n = 1; n < y.size(); ++n)
@@ -126,7 +126,7 @@ double measureOvershoot(std::span<const double> y, const std::optional<Root>& ro
 SpringMeasurement measureSpring(std::span<const double> y, double h) {
     SpringMeasurement result;
     const double scale = largest(y);
-    if (y.size() < 4 || !(scale > kLeastMotion)) return result;
+    if (y.size() < 4 || !(scale > kMinMotion)) return result;
     const std::optional<Root> root = fitRoot(y, scale);
     result.overshoot = measureOvershoot(y, root);
     if (!root || !(root->modulus > 0)) return result;

@@ -40,7 +40,7 @@ Decay requestedDecay(const SpringSettings& s) {
                 ConversionFault::halfLifeTooShort};
     }
     const bool isReduced = s.mistake == Mistake::fractionReduced;
-    const double fraction = isReduced ? 1 - s.fractionRemaining : s.fractionRemaining;
+    const double left = s.fractionRemaining, fraction = isReduced ? 1 - left : left;
     return {-std::log(fraction) / s.fractionTime, isReduced ? "−ln(1 − p) / t" : "−ln p / t",
             ConversionFault::fractionTooSmall};
 }
@@ -53,11 +53,11 @@ Conversion convertRatio(const SpringSettings& s) {
     result.omegaText = join({"2πf = ", rate, " rad/s"});
     if (s.frequencyIsDamped) {
         const double swing = std::sqrt(std::max(0.0, (1 - zeta) * (1 + zeta)));
-        result.shape.omega = rate / std::max(swing, 1 / kMostStretch);
+        result.shape.omega = rate / std::max(swing, 1 / kMaxStretch);
         result.omegaText = join({"2πf / √(1 − ζ²) = ", rate, " / ", swing, " = ", result.shape.omega, " rad/s"});
-        if (swing < 1 / kMostStretch) {
+        if (swing < 1 / kMaxStretch) {
             result.fault = ConversionFault::noOscillation;
-            result.omegaText = join({"at most ", kMostStretch, " × 2πf = ", result.shape.omega, " rad/s"});
+            result.omegaText = join({"at most ", kMaxStretch, " × 2πf = ", result.shape.omega, " rad/s"});
         }
     }
     return result;
@@ -80,7 +80,7 @@ Conversion convertDecay(const SpringSettings& s) {
     if (zeta > 1) {
         result.shape.zeta = 1;
         result.fault = decay.tooFast;
-        result.zetaText += "; above 1 has no meaning, 1 is used";
+        result.zetaText += "; above 1 is impossible, 1 is used";
     }
     return result;
 }
@@ -115,14 +115,14 @@ std::string describe(ConversionFault fault) {
     switch (fault) {
         case ConversionFault::none: return {};
         case ConversionFault::halfLifeTooShort:
-            return "A half-life below ln 2 / ω has no meaning: more than critical damping is slower again. "
-                   "The critically damped spring is used, which is half way after 1.678 / ω.";
+            return "A half-life below ln 2 / ω is impossible, because damping above critical makes the spring slower "
+                   "again. The critically damped spring is used. From rest, it is halfway after 1.678 / ω.";
         case ConversionFault::fractionTooSmall:
-            return "No spring of this frequency loses so much in that time: more than critical damping is slower "
-                   "again. The critically damped spring is used.";
+            return "No spring of this frequency decays so much in that time, because damping above critical makes it "
+                   "slower again. The critically damped spring is used.";
         case ConversionFault::noOscillation:
-            return "So near to ζ = 1, and above, no swing is left that could be seen at a frequency: below 1 the swing "
-                   "asked for needs ever stiffer springs. ω is held at ten times 2πf.";
+            return "Near ζ = 1 and above, no oscillation is visible, so it has no damped frequency: just below 1, the "
+                   "required ω grows without bound. ω is limited to ten times 2πf.";
     }
     return {};
 }

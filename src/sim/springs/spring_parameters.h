@@ -3,7 +3,9 @@
 
 #include <string>
 
-#include "sim/common/spring_shape.h"
+#include "core/params.h"
+#include "core/typed_number.h"
+#include "sim/common/spring.h"
 
 namespace arclight::springs {
 
@@ -27,18 +29,78 @@ enum class Mistake : int {
     axisAngleVector           ///< The rotation vector is on a spring: beyond 180° it turns all the way back.
 };
 
-/// The requested spring.
+/// The requested spring, and how it is stepped.
 struct SpringSettings {
     Parameterization parameterization = Parameterization::ratio;
-    double frequency = 2;            ///< Hz
+    TypedNumber frequency = 1.6;     ///< Hz
     bool frequencyIsDamped = false;  ///< `frequency` is the damped one, the visible one
-    double dampingRatio = 0.3;
-    double fractionRemaining = 0.1;   ///< of the swing, after `fractionTime`; in (0, 1)
-    double fractionTime = 0.5;        ///< s
-    double halfLife = 0.5;            ///< s
-    Mistake mistake = Mistake::none;  ///< only mistakes of the conversion have an effect here
+    TypedNumber dampingRatio = 0.12;
+    TypedNumber fractionRemaining = 0.1;  ///< of the swing, after `fractionTime`; in (0, 1)
+    TypedNumber fractionTime = 0.5;       ///< s
+    TypedNumber halfLife = 0.5;           ///< s
+    Integrator integrator = Integrator::exact;
+    Mistake mistake = Mistake::none;  ///< only mistakes of the conversion have an effect on it
     friend bool operator==(const SpringSettings&, const SpringSettings&) = default;
 };
+constexpr auto rowsOf(SpringSettings) {
+    using S = SpringSettings;
+    constexpr auto byFraction = [](const S& s) { return s.parameterization == Parameterization::fraction; };
+    return paramRows<S>(
+        Group{"Spring", "Frequency and damping: how fast the spring oscillates, and how soon it comes to rest."}.open(),
+        Param{"parameterization",
+              "How the damping is specified: by the damping ratio ζ, by a remaining fraction of the amplitude, or by "
+              "its half-life. The panel shows the conversion to ζ.",
+              &S::parameterization, labels("ratio", "fraction", "halfLife")}
+            .label("damping specified by"),
+        Param{"frequency", "Hz", "Undamped frequency, or the damped frequency if “use damped frequency” is on.",
+              &S::frequency, 0.1f, 20.0f}
+            .logarithmic()
+            .symbol("f")
+            .primary(),
+        Param{"frequencyIsDamped",
+              "Read the frequency as the damped frequency, the one that you see. It is √(1 − ζ²) times the undamped "
+              "frequency.",
+              &S::frequencyIsDamped}
+            .label("use damped frequency"),
+        Param{"dampingRatio", "",
+              "0: oscillates forever; below 1: oscillates and decays; 1: the fastest return from rest without "
+              "overshoot; above 1: slower.",
+              &S::dampingRatio, 0, 2}
+            .symbol("ζ")
+            .primary()
+            .when([](const S& s) { return s.parameterization == Parameterization::ratio; }),
+        Param{"fractionRemaining", "", "Fraction of the amplitude that remains after the decay time.",
+              &S::fractionRemaining, 0.001f, 0.999f}
+            .symbol("p")
+            .primary()
+            .when(byFraction),
+        Param{"fractionTime", "s", "Time after which the remaining fraction of the amplitude is reached.",
+              &S::fractionTime, 0.01f, 5.0f}
+            .logarithmic()
+            .label("decay time")
+            .symbol("t")
+            .when(byFraction),
+        Param{"halfLife", "s", "Time after which half of the amplitude remains.", &S::halfLife, 0.01f, 5.0f}
+            .logarithmic()
+            .label("half-life")
+            .symbol("λ")
+            .primary()
+            .when([](const S& s) { return s.parameterization == Parameterization::halfLife; }),
+        Group{"Step", "The integrator: all five cost the same per step, but only one is exact."},
+        Param{"integrator",
+              "exact: the closed form; implicit: backward Euler; semi implicit: velocity first, then position; "
+              "stiffness: two constants tuned at 60 Hz and used at every rate; soft constraint: the constraint by "
+              "which physics engines drag a body.",
+              &S::integrator, labels("exact", "implicit", "semiImplicit", "stiffness", "softConstraint")}
+            .primary(),
+        Param{"mistake",
+              "A published mistake from an article or a library, drawn for comparison with the correct spring.",
+              &S::mistake,
+              labels("none", "missingOmega", "invertedHalfLife", "fractionReduced", "quadrupledHalfLife",
+                     "snapWithoutAbs", "zeroVelocityOnClick", "approximateFunctions", "pointsAway", "crossAxis",
+                     "frameOverrun", "componentwiseQuaternion", "axisAngleVector")}
+            .primary());
+}
 
 /// Why no spring fulfils the request.
 enum class ConversionFault : int {
@@ -63,7 +125,7 @@ struct Conversion {
 
 /// With a damped frequency f, ω = 2πf / √(1 − ζ²) would grow without bound towards ζ = 1. It is capped at this many
 /// times 2πf, where each half swing keeps less than 1e-13 of the previous one.
-inline constexpr double kMostStretch = 10;
+inline constexpr double kMaxStretch = 10;
 
 /// Converts settings to a spring. If the requested decay needs ζ > 1, the spring is critically damped instead. The
 /// spring is a continuous function of every number in the settings.

@@ -11,10 +11,6 @@ int FrameSpring::frame() const {
     return overruns ? number : std::clamp(number, 0, frames - 1);
 }
 
-double FrameSpring::framePosition() const {
-    return std::clamp(frames * spring.x, 0.0, static_cast<double>(frames - 1));
-}
-
 void TiltSpring::drag(glm::dvec2 radians) {
     tilt.target = radians;
     if (crossAxis) {
@@ -57,8 +53,8 @@ void PointerField::step(glm::dvec2 cursor, const Propagator<double>& p) {
         spring.wraps = wraps;
         if (way.x != 0 || way.y != 0) spring.target = std::atan2(static_cast<float>(way.y), static_cast<float>(way.x));
         spring.step(p);
-        spring.angle = std::clamp(spring.angle, -kMostAngle, kMostAngle);
-        spring.velocity = std::clamp(spring.velocity, -kMostAngle, kMostAngle);
+        spring.angle = std::clamp(spring.angle, -kMaxAngle, kMaxAngle);
+        spring.velocity = std::clamp(spring.velocity, -kMaxAngle, kMaxAngle);
     }
 }
 

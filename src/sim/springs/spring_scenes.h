@@ -22,8 +22,6 @@ struct FrameSpring {
     void step(const Propagator<double>& p) { spring.step(p); }
     /// Frame number to show, in [0, frames - 1] unless `overruns`.
     int frame() const;
-    /// The frame number without rounding, for blending poses, clamped to [0, frames - 1] even if `overruns`.
-    double framePosition() const;
     bool isOutside() const { return frame() < 0 || frame() >= frames; }
 };
 
@@ -51,8 +49,8 @@ struct TiltSpring {
 class PointerField {
 public:
     bool wraps = true;
-    bool pointsAway = false;                   ///< the mistake: pointers turn their backs on the cursor
-    static constexpr double kMostAngle = 1e6;  ///< rad and rad/s; a step that blows up is clamped to these
+    bool pointsAway = false;                  ///< the mistake: pointers turn their backs on the cursor
+    static constexpr double kMaxAngle = 1e6;  ///< rad and rad/s; a step that blows up is clamped to these
 
     /// `columns` × `rows` pointers, `spacing` apart, centred on the origin, all at angle 0.
     void reset(int columns, int rows, double spacing);

@@ -103,26 +103,6 @@ StabilityMap computeStability(Integrator integrator, int columns, int rows, doub
     return map;
 }
 
-double measuredBoundary(Integrator integrator, double zeta, double maxHOmega, double stiffnessReference) {
-    constexpr int kSteps = 4000;
-    const auto grows = [&](double hOmega) {
-        return measuredGrowth(stabilityPropagator(integrator, hOmega, zeta, stiffnessReference), kSteps) > 1e-6;
-    };
-    // A coarse search for the first value that grows, then bisection.
-    constexpr int kWalk = 256;
-    double low = 0, high = kInfinity;
-    for (int i = 1; i <= kWalk && high == kInfinity; ++i) {
-        const double hOmega = maxHOmega * i / kWalk;
-        (grows(hOmega) ? high : low) = hOmega;
-    }
-    if (high == kInfinity) return kInfinity;
-    for (int i = 0; i < 40; ++i) {
-        const double midpoint = 0.5 * (low + high);
-        (grows(midpoint) ? high : low) = midpoint;
-    }
-    return high;
-}
-
 double theoreticalBoundary(Integrator integrator, double zeta, double stiffnessReference) {
     switch (integrator) {
         case Integrator::exact:

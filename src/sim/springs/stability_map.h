@@ -49,10 +49,7 @@ StabilityMap computeStability(Integrator integrator, int columns, int rows, doub
 /// ln of the growth per step of a spring that starts at (1, 0), between the first and the second half of `steps` steps.
 double measuredGrowth(const Propagator<double>& p, int steps);
 
-/// The hω from which the spring grows, by bisection of measured motion; infinite if it does not grow up to `maxHOmega`.
-double measuredBoundary(Integrator integrator, double zeta, double maxHOmega = 16, double stiffnessReference = 0.5);
-
-/// The same from the eigenvalues; infinite for exact and implicit.
+/// The hω from which the spring grows, from the eigenvalues; infinite for exact and implicit.
 double theoreticalBoundary(Integrator integrator, double zeta, double stiffnessReference = 0.5);
 
 }  // namespace arclight::springs

@@ -54,10 +54,11 @@ constexpr std::string_view kConstraintBody =
 std::string introduction(SpringShape shape, Integrator integrator, double tickRate) {
     constexpr std::string_view kTruths[] = {
         "The exact step: the closed form at every step. Other springs or step rates need other numbers.",
-        "Implicit Euler: always stable, but it swings more slowly and decays otherwise than asked.",
-        "Semi-implicit Euler: grows from h * omega = 2 * (sqrt(1 + zeta * zeta) - zeta) on.",
-        "A stiffness and a damping factor tuned at 60 steps per second: another spring at any other rate.",
-        "A soft constraint on a body's velocity, solved by an impulse: the implicit step, to rounding."};
+        "Implicit Euler: always stable, but its frequency is too low and its decay rate differs from the requested "
+        "one.",
+        "Semi-implicit Euler: unstable from h * omega = 2 * (sqrt(1 + zeta * zeta) - zeta) on.",
+        "A stiffness and a damping factor tuned at 60 steps per second: a different spring at every other rate.",
+        "A soft constraint on a body's velocity, solved by an impulse: equals the implicit step up to rounding error."};
     return "// A damped spring, stepped " + formatNumber(tickRate) +
            " times per second: " + formatNumber(shape.omega / (2 * std::numbers::pi)) + " Hz undamped, damping ratio " +
            formatNumber(shape.zeta) + ".\n// " + std::string(kTruths[static_cast<std::size_t>(integrator)]) + "\n";
@@ -73,7 +74,7 @@ std::string stepCode(SpringShape shape, Integrator integrator, double tickRate) 
     } else if (integrator == Integrator::stiffness) {
         const StiffnessDamping factors = stiffnessFromShape(shape);
         constants = constant("h", h, "s") + constant("k", factors.k, "1/s^2") +
-                    constant("d", factors.d, "share of the velocity that a step keeps");
+                    constant("d", factors.d, "fraction of the velocity that a step keeps");
         body = kStiffnessBody;
     } else if (integrator == Integrator::softConstraint) {
         const SoftConstraint soft = softConstraint(shape, h);

@@ -26,6 +26,21 @@ std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 position, int width, int he
     return texels;
 }
 
+std::vector<FetchedTexel> distinct(const std::array<FetchedTexel, 4>& fetched) {
+    std::vector<FetchedTexel> texels;
+    for (const FetchedTexel& texel : fetched) {
+        if (texel.weight <= 0) continue;
+        const auto same = std::find_if(texels.begin(), texels.end(), [&](const FetchedTexel& other) {
+            return other.x == texel.x && other.y == texel.y;
+        });
+        if (same == texels.end())
+            texels.push_back(texel);
+        else
+            same->weight += texel.weight;
+    }
+    return texels;
+}
+
 std::vector<glm::dvec2> alignedGrid() { return {{0.25, 0.25}, {0.75, 0.25}, {0.25, 0.75}, {0.75, 0.75}}; }
 
 double quadCoverage(std::span<const glm::dvec2> samples, double shiftPx, int x, int y, int width, int height) {

@@ -11,6 +11,8 @@
 
 #include <glm/glm.hpp>
 
+#include "core/params.h"
+
 namespace arclight::texels {
 
 /// - gl: OpenGL, and Direct3D from 10 on. Clip space (-1, +1) is the corner of the corner pixel.
@@ -19,6 +21,39 @@ namespace arclight::texels {
 /// - d3d9Uv: d3d9 with half a texel added to the texture coordinate. The texels are right, the quad is still displaced.
 /// - d3d9Position: d3d9 with (-1/width, +1/height), half a pixel, added to the clip-space position. All is correct.
 enum class PixelRule { gl, d3d9, d3d9Uv, d3d9Position };
+inline constexpr Labels kRuleLabels = labels("gl", "d3d9", "d3d9Uv", "d3d9Position");
+
+enum class SampleCount { one, four };
+enum class SamplePattern { grid, driver };
+
+/// How a full-screen quad is placed and sampled.
+struct QuadSettings {
+    PixelRule rule = PixelRule::gl;
+    SampleCount msaa = SampleCount::one;
+    SamplePattern pattern = SamplePattern::grid;
+
+    friend bool operator==(const QuadSettings&, const QuadSettings&) = default;
+};
+inline constexpr Group kRuleGroup{
+    "Rule", "Pixel rule and multisampling: whether the corner of clip space is on a pixel's corner or on its centre."};
+constexpr auto rowsOf(QuadSettings) {
+    return paramRows<QuadSettings>(
+        kRuleGroup,
+        Param{"rule",
+              "gl: OpenGL and Direct3D 10, correct; d3d9: the quad is displaced by half a pixel; d3d9 uv: adds half a "
+              "texel to the texture coordinate; d3d9 position: moves the quad back by half a pixel.",
+              &QuadSettings::rule, kRuleLabels}
+            .label("pixel rule")
+            .primary(),
+        Param{"msaa", "Samples per pixel. Textures are still fetched once per pixel, at its centre.",
+              &QuadSettings::msaa, labels("1", "4")}
+            .label("samples per pixel")
+            .primary(),
+        Param{"pattern", "Positions of the four samples: on an aligned grid, or as the driver reports them.",
+              &QuadSettings::pattern, labels("grid", "driver")}
+            .label("sample pattern")
+            .when([](const QuadSettings& quad) { return quad.msaa == SampleCount::four; }));
+}
 
 /// How far the quad is displaced to the lower right, in pixels in x and in y.
 constexpr double quadShiftPx(PixelRule rule) {
@@ -32,6 +67,10 @@ constexpr double fetchShiftTexels(PixelRule rule) { return rule == PixelRule::d3
 constexpr double fetchPosition(PixelRule rule, int pixel, int targetSize, int textureSize) {
     const double coordinate = (pixel + 0.5 - quadShiftPx(rule)) / targetSize;
     return coordinate * textureSize + fetchShiftTexels(rule);
+}
+/// The same along both axes, of a square texture on a target of the same size.
+constexpr glm::dvec2 fetchPosition(PixelRule rule, glm::ivec2 pixel, int size) {
+    return {fetchPosition(rule, pixel.x, size, size), fetchPosition(rule, pixel.y, size, size)};
 }
 
 /// How far a copy moves the image to the lower right, in pixels in x and in y.
@@ -76,6 +115,9 @@ struct FetchedTexel {
 /// clamped or repeated edge, two or four of them may be the same texel.
 std::array<FetchedTexel, 4> bilinearFetch(glm::dvec2 position, int width, int height,
                                           TexelWrap wrap = TexelWrap::clamp);
+
+/// The texels of a fetch that have a weight, each once.
+std::vector<FetchedTexel> distinct(const std::array<FetchedTexel, 4>& fetched);
 
 /// The aligned grid of the article: four samples per pixel, at a quarter and three quarters of its sides.
 std::vector<glm::dvec2> alignedGrid();

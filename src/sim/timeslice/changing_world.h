@@ -9,16 +9,28 @@
 #include "core/random.h"
 #include "sim/common/timeslicer.h"
 #include "sim/timeslice/slice_report.h"
+#include "sim/timeslice/slice_rows.h"
 
 namespace arclight::timeslice {
 
 struct ChangeSettings {
     SliceMode mode = SliceMode::aiao;
-    int cells = 64;               ///< at least 2; one job counts the tokens of one
-    int cellsPerStep = 4;         ///< at most that many are counted in a step
-    int stepsBetweenChanges = 6;  ///< 0: only `change` changes the world
+    int cells = 64;                ///< at least 2; one job counts the tokens of one
+    int cellsPerStep = 4;          ///< at most that many are counted in a step
+    int stepsBetweenChanges = 12;  ///< 0: only `change` changes the world
     bool isThreaded = false;
 };
+constexpr auto rowsOf(ChangeSettings) {
+    using C = ChangeSettings;
+    return paramRows<C>(
+        kSliceGroup, modeRow(&C::mode), jobsPerTickRow(&C::cellsPerStep),
+        Group{"Changing world", "Tokens that move while jobs count them."},
+        Param{"changeTicks", "ticks", "Time between two changes of the world.", &C::stepsBetweenChanges, 1, 120}
+            .label("change interval")
+            .logarithmic()
+            .primary(),
+        Fixed{&C::cells}, Fixed{&C::isThreaded});
+}
 
 /// A count and the state of the world that it was taken from.
 struct CellCount {

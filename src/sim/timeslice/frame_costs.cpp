@@ -21,8 +21,8 @@ void FrameCosts::reset(const CostSettings& settings, Seed seed) {
     keys_.resize(static_cast<std::size_t>(settings.jobs));
     std::iota(keys_.begin(), keys_.end(), 0);
     sliced_ = slower_ = Slicer();
-    moments_.clear();
-    moments_.reserve(kKept);
+    records_.clear();
+    records_.reserve(kKept);
 }
 
 void FrameCosts::configure(const CostSettings& settings) {
@@ -83,19 +83,19 @@ FrameCosts::FrameTime FrameCosts::timeOf(const Run& run, double speed) const {
 }
 
 void FrameCosts::step() {
-    Moment moment;
-    moment.isBurst = settings_.hasBursts && tick_ % kBurstPeriod >= kBurstPeriod - kBurstTicks;
+    Record record;
+    record.isBurst = settings_.hasBursts && tick_ % kBurstPeriod >= kBurstPeriod - kBurstTicks;
     const Run all{0, settings_.jobs};
     const bool startsBatch = sliced_.isBatchDone();
     if (startsBatch) atOnceStamp_ = tick_;
-    moment.sliced = runOn(sliced_, 1);
-    moment.slower = runOn(slower_, kSlowerSpeed);
-    moment.frames = {timeOf(all, 1), timeOf(startsBatch ? all : Run{}, 1), timeOf(moment.sliced, 1),
-                     timeOf(moment.slower, kSlowerSpeed)};
+    record.sliced = runOn(sliced_, 1);
+    record.slower = runOn(slower_, kSlowerSpeed);
+    record.frames = {timeOf(all, 1), timeOf(startsBatch ? all : Run{}, 1), timeOf(record.sliced, 1),
+                     timeOf(record.slower, kSlowerSpeed)};
     const auto sinceAtOnce = static_cast<double>(tick_ - atOnceStamp_);
-    moment.ages = {Age{}, Age{sinceAtOnce, sinceAtOnce}, agesOf(sliced_), agesOf(slower_)};
-    if (moments_.size() == kKept) moments_.erase(moments_.begin());
-    moments_.push_back(moment);
+    record.ages = {Age{}, Age{sinceAtOnce, sinceAtOnce}, agesOf(sliced_), agesOf(slower_)};
+    if (records_.size() == kKept) records_.erase(records_.begin());
+    records_.push_back(record);
     ++tick_;
 }
 
@@ -114,28 +114,28 @@ std::optional<FrameCosts::Age> FrameCosts::agesOf(const Slicer& slicer) const {
 
 const std::vector<float>& FrameCosts::sortedFrames(Schedule schedule) const {
     sorted_.clear();
-    for (const Moment& moment : moments_)
-        sorted_.push_back(moment.frames[static_cast<std::size_t>(schedule)].whole() / 1000);
+    for (const Record& record : records_)
+        sorted_.push_back(record.frames[static_cast<std::size_t>(schedule)].whole() / 1000);
     std::sort(sorted_.begin(), sorted_.end());
     return sorted_;
 }
 
-FrameCosts::Figures FrameCosts::figures(Schedule schedule) const {
-    if (moments_.empty()) return {};
-    Figures figures;
-    for (const Moment& moment : moments_)
-        if (const std::optional<Age>& age = moment.ages[static_cast<std::size_t>(schedule)]) {
-            figures.ageMean += age->mean, figures.ageMax = std::max(figures.ageMax, age->max);
-            ++figures.agedTicks;
+FrameCosts::Metrics FrameCosts::metrics(Schedule schedule) const {
+    if (records_.empty()) return {};
+    Metrics metrics;
+    for (const Record& record : records_)
+        if (const std::optional<Age>& age = record.ages[static_cast<std::size_t>(schedule)]) {
+            metrics.ageMean += age->mean, metrics.ageMax = std::max(metrics.ageMax, age->max);
+            ++metrics.agedTicks;
         }
-    figures.ageMean /= std::max(1, figures.agedTicks);
+    metrics.ageMean /= std::max(1, metrics.agedTicks);
     const std::vector<float>& frames = sortedFrames(schedule);
     const auto at = [&](double part) {
         return static_cast<double>(
             frames[static_cast<std::size_t>(part * static_cast<double>(frames.size() - 1) + 0.5)]);
     };
-    figures.median = at(0.5), figures.p99 = at(0.99), figures.longest = at(1);
-    return figures;
+    metrics.median = at(0.5), metrics.p99 = at(0.99), metrics.longest = at(1);
+    return metrics;
 }
 
 int FrameCosts::resultsThatDiffer() const {

@@ -9,6 +9,7 @@
 
 #include "core/values.h"
 #include "sim/common/timeslicer.h"
+#include "sim/timeslice/slice_rows.h"
 
 namespace arclight::timeslice {
 
@@ -16,17 +17,40 @@ namespace arclight::timeslice {
 enum class Budget : int { jobs, work, time };
 
 struct CostSettings {
-    int jobs = 100;       ///< of a batch
-    float jobWork = 120;  ///< of a usual job, in units; a unit takes a machine of speed 1 a microsecond
-    float slowShare = 0;  ///< of the jobs, which take `kSlowFactor` times as long
-    bool hasBursts = false;
+    int jobs = 100;           ///< of a batch
+    float jobWork = 120;      ///< of a usual job, in units; a unit takes a machine of speed 1 a microsecond
+    float slowShare = 0.05f;  ///< of the jobs, which take `kSlowFactor` times as long
+    bool hasBursts = true;
     Budget budget = Budget::jobs;
     int jobsPerTick = 4;
     float perTick = 600;  ///< with `Budget::work`, units; with `Budget::time`, microseconds
     friend bool operator==(const CostSettings&, const CostSettings&) = default;
 };
+constexpr auto rowsOf(CostSettings) {
+    using C = CostSettings;
+    return paramRows<C>(
+        kSliceGroup, jobsPerTickRow(&C::jobsPerTick).when([](const C& c) { return c.budget == Budget::jobs; }),
+        kJobGroup, jobsRow(&C::jobs), jobWorkRow(&C::jobWork),
+        Param{"budget",
+              "Limit that ends the work of a tick. jobs: number of jobs; work: units of work, equal on every machine; "
+              "time: a clock, so the results depend on the speed of the machine. The clock is simulated, so captures "
+              "are equal everywhere.",
+              &C::budget, labels("jobs", "work", "time")}
+            .primary(),
+        Param{"workPerTick", "", "Units of work per tick, or microseconds of the simulated clock.", &C::perTick, 100,
+              6000}
+            .label("work budget")
+            .logarithmic()
+            .primary()
+            .when([](const C& c) { return c.budget != Budget::jobs; }),
+        slowShareRow(&C::slowShare),
+        Param{"bursts", "Raise an alarm every four seconds: for half a second, each job takes three times as long.",
+              &C::hasBursts}
+            .label("alarms")
+            .primary());
+}
 
-/// Ways to run the same batches. `everyFrame`: all jobs in every frame; `atOnce`: all in the frame in which `sliced`
+/// Schedules of the same batches. `everyFrame`: all jobs in every frame; `atOnce`: all in the frame in which `sliced`
 /// starts a batch; `sliced`: a few in each frame; `slower`: the same on a slower machine.
 enum class Schedule : int { everyFrame, atOnce, sliced, slower };
 inline constexpr std::size_t kSchedules = 4;
@@ -52,13 +76,13 @@ public:
     struct Age {
         double mean = 0, max = 0;
     };
-    struct Moment {
+    struct Record {
         std::array<FrameTime, kSchedules> frames;
         std::array<std::optional<Age>, kSchedules> ages;
         Run sliced, slower;
         bool isBurst = false;
     };
-    struct Figures {
+    struct Metrics {
         double median = 0, p99 = 0, longest = 0;  ///< ms
         int agedTicks = 0;                        ///< with all results
         double ageMean = 0, ageMax = 0;           ///< of these, ticks
@@ -70,15 +94,15 @@ public:
     void step();
 
     /// The last ticks, oldest first.
-    const std::vector<Moment>& moments() const { return moments_; }
+    const std::vector<Record>& records() const { return records_; }
     bool isSlow(int job) const;
-    /// Those of `moments`, in ms, ascending; valid until the next call.
+    /// Those of `records`, in ms, ascending; valid until the next call.
     const std::vector<float>& sortedFrames(Schedule schedule) const;
-    /// Of the ticks of `moments`.
-    Figures figures(Schedule schedule) const;
+    /// Of the ticks of `records`.
+    Metrics metrics(Schedule schedule) const;
     /// How many results the slower machine shows of another tick than this one.
     int resultsThatDiffer() const;
-    int jobsInTick() const { return moments_.empty() ? 0 : moments_.back().sliced.count; }
+    int jobsInTick() const { return records_.empty() ? 0 : records_.back().sliced.count; }
 
 private:
     using Slicer = Timeslicer<int, std::uint64_t, std::uint64_t>;
@@ -96,7 +120,7 @@ private:
     std::uint64_t tick_ = 0, atOnceStamp_ = 0;
     std::vector<int> keys_;
     Slicer sliced_, slower_;
-    std::vector<Moment> moments_;
+    std::vector<Record> records_;
     mutable std::vector<float> sorted_;
 };
 

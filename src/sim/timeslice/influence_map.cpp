@@ -34,16 +34,15 @@ void InfluenceTown::reset(const InfluenceSettings& settings, Seed seed) {
     choosePosts();
     // Each band is followed by one farther on, as jobs of a batch are in no order of their own.
     for (int i = 0; i < kBands; ++i) bands_.push_back(5 * i % kBands);
-    const InfluenceRows empty(settings.side, settings.side);
+    const InfluenceRows empty(settings.side(), settings.side());
     maps_ = {Maps{empty, empty}, Maps{empty, empty}};
     whole_ = maps_[0];
 }
 
 void InfluenceTown::configure(const InfluenceSettings& settings) {
-    const int side = bands_.empty() ? settings.side : settings_.side;
     const InfluenceSettings before = settings_;
     settings_ = settings;
-    settings_.side = side;
+    if (!bands_.empty()) settings_.size = before.size;
     if (settings_ != before) totals_ = {};
     slicer_.configure({.mode = settings.mode,
                        .maxJobsPerUpdate = static_cast<std::size_t>(settings.bandsPerStep),
@@ -52,7 +51,7 @@ void InfluenceTown::configure(const InfluenceSettings& settings) {
 
 /// Streets take three eighths of a period; of the blocks between them, one in five is a square.
 void InfluenceTown::build() {
-    const int side = settings_.side, street = 3 * period() / 16, blocks = kCrossings + 1;
+    const int side = settings_.side(), street = 3 * period() / 16, blocks = kCrossings + 1;
     std::vector<std::uint8_t> isSquare(static_cast<std::size_t>(blocks * blocks));
     for (std::uint8_t& each : isSquare) each = random_.below(5) == 0 ? 1 : 0;
     open_ = InfluenceRows(side, side);
@@ -68,7 +67,7 @@ void InfluenceTown::build() {
 
 /// Open cells, at least a half period apart.
 void InfluenceTown::choosePosts() {
-    const int margin = period() / 4, range = settings_.side - 2 * margin;
+    const int margin = period() / 4, range = settings_.side() - 2 * margin;
     for (int tries = 0; tries < 4000 && static_cast<int>(posts_.size()) < kPosts; ++tries) {
         const int x = margin + static_cast<int>(random_.below(static_cast<std::uint32_t>(range)));
         const int y = margin + static_cast<int>(random_.below(static_cast<std::uint32_t>(range)));
@@ -147,12 +146,12 @@ void InfluenceTown::step(float dt, std::optional<glm::vec2> held) {
 }
 
 void InfluenceTown::addToTotals() {
-    const int different = moments();
+    const int different = distinctTicks();
     ++totals_.steps;
     if (different > 1) ++totals_.torn, ++tornSteps_;
     totals_.ageSum += ageMean();
     totals_.ageMost = std::max(totals_.ageMost, ageMost());
-    totals_.momentsMost = std::max(totals_.momentsMost, different);
+    totals_.distinctTicksMost = std::max(totals_.distinctTicksMost, different);
 }
 
 std::span<const Influence> InfluenceTown::shown(InfluenceKind kind, int y) const {
@@ -178,7 +177,6 @@ void InfluenceTown::ratePosts() {
         posts_[i].rating = shown(InfluenceKind::safety, y)[x] - shown(InfluenceKind::threat, y)[x];
         if (posts_[i].rating > posts_[static_cast<std::size_t>(best)].rating) best = static_cast<int>(i);
     }
-    if (steps_ > 0 && best != bestPost_) ++postChanges_;
     bestPost_ = best;
 }
 
@@ -194,7 +192,7 @@ int InfluenceTown::ageMost() const {
     return static_cast<int>(most);
 }
 
-int InfluenceTown::moments() const {
+int InfluenceTown::distinctTicks() const {
     std::array<std::int64_t, kBands> stamps;
     for (const int band : bands_) stamps[static_cast<std::size_t>(band)] = stampOf(band);
     std::sort(stamps.begin(), stamps.end());
@@ -205,11 +203,11 @@ double InfluenceTown::error() {
     const auto isOlder = [this](int a, int b) { return stampOf(a) < stampOf(b); };
     const int newest = *std::max_element(bands_.begin(), bands_.end(), isOlder);
     if (!slicer_.find(newest)) return 0;
-    work(wholeSpread_, slicer_.find(newest)->sources, 0, settings_.side, whole_);
+    work(wholeSpread_, slicer_.find(newest)->sources, 0, settings_.side(), whole_);
     std::int64_t sum = 0, cells = 0;
-    for (int y = 0; y < settings_.side; ++y) {
+    for (int y = 0; y < settings_.side(); ++y) {
         const auto threat = shown(InfluenceKind::threat, y), safety = shown(InfluenceKind::safety, y);
-        for (int x = 0; x < settings_.side; ++x) {
+        for (int x = 0; x < settings_.side(); ++x) {
             const auto i = static_cast<std::size_t>(x);
             sum += std::abs(threat[i] - whole_.threat.row(y)[x]) + std::abs(safety[i] - whole_.safety.row(y)[x]);
             cells += isOpen(x, y) ? 1 : 0;
@@ -219,7 +217,7 @@ double InfluenceTown::error() {
 }
 
 InfluenceTown::RatingsNow InfluenceTown::ratingsNow() {
-    work(wholeSpread_, sources_, 0, settings_.side, whole_);
+    work(wholeSpread_, sources_, 0, settings_.side(), whole_);
     RatingsNow ratings;
     for (std::size_t i = 0; i < posts_.size(); ++i) {
         const glm::ivec2 cell = posts_[i].cell;

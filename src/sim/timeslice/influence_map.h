@@ -13,17 +13,36 @@
 #include "core/random.h"
 #include "sim/common/timeslicer.h"
 #include "sim/timeslice/influence_rings.h"
+#include "sim/timeslice/slice_rows.h"
 
 namespace arclight::timeslice {
 
+inline constexpr int kMaxRings = 40;
+
+enum class MapSize : int { cells128, cells256, cells512 };
+
 struct InfluenceSettings {
-    SliceMode mode = SliceMode::siso;
-    int side = 256;        ///< cells, a multiple of 64
-    int rings = 20;        ///< 1 to `kMostRings`: how far influence spreads, cells
-    int bandsPerStep = 1;  ///< at most that many of `kBands` are worked out in a step
+    SliceMode mode = SliceMode::aiao;
+    MapSize size = MapSize::cells256;
+    int rings = 20;        ///< 1 to `kMaxRings`: how far influence spreads, cells
+    int bandsPerStep = 4;  ///< at most that many of `kBands` are worked out in a step
     bool isThreaded = false;
+
+    int side() const { return 128 << static_cast<int>(size); }  ///< cells
     friend bool operator==(const InfluenceSettings&, const InfluenceSettings&) = default;
 };
+constexpr auto rowsOf(InfluenceSettings) {
+    using I = InfluenceSettings;
+    return paramRows<I>(
+        kSliceGroup, modeRow(&I::mode), jobsPerTickRow(&I::bandsPerStep),
+        Group{"Influence map", "A map of threat and safety, by which posts are rated."},
+        Param{"mapSize", "Number of cells along each side of the map.", &I::size,
+              labels("cells128", "cells256", "cells512")}
+            .label("map size")
+            .primary(),
+        Param{"rings", "", "Number of cells over which an influence spreads.", &I::rings, 1, kMaxRings}.primary(),
+        Fixed{&I::isThreaded});
+}
 
 enum class InfluenceKind { threat, safety };
 
@@ -44,38 +63,37 @@ struct TownPost {
 class InfluenceTown {
 public:
     void reset(const InfluenceSettings& settings, Seed seed);
-    /// Another side takes effect with `reset`.
+    /// Another size takes effect with `reset`.
     void configure(const InfluenceSettings& settings);
     /// Walks for `dt` s, then works out some bands. `held` is one more threat, in cells, that a hand holds.
     void step(float dt, std::optional<glm::vec2> held = {});
 
     const InfluenceSettings& settings() const { return settings_; }
-    int side() const { return settings_.side; }
+    int side() const { return settings_.side(); }
     bool isOpen(int x, int y) const { return open_.row(y)[x] != 0; }
     std::span<const TownWalker> walkers() const { return walkers_; }
     /// The position of a walker, in cells from the lower left corner.
     glm::vec2 positionOf(const TownWalker& walker) const;
     std::span<const TownPost> posts() const { return posts_; }
     int bestPost() const { return bestPost_; }  ///< index of the post of the highest rating, the first of equals
-    int postChanges() const { return postChanges_; }  ///< of the best post
 
     /// A row of the map on show.
     std::span<const Influence> shown(InfluenceKind kind, int y) const;
     /// The step whose walkers a band shows; −1 before it was first worked out.
     std::int64_t stampOf(int band) const;
-    int rowsPerBand() const { return settings_.side / kBands; }
+    int rowsPerBand() const { return settings_.side() / kBands; }
     int bandsInStep() const { return static_cast<int>(slicer_.statistics().jobsInUpdate); }  ///< worked out in the last
     std::int64_t steps() const { return steps_; }
     bool isShown() const;                                   ///< all bands
     double ageMean() const;                                 ///< steps, over all bands
     int ageMost() const;                                    ///< steps
-    int moments() const;                                    ///< different times at which bands show the walkers
+    int distinctTicks() const;                              ///< different times at which bands show the walkers
     std::uint64_t tornSteps() const { return tornSteps_; }  ///< with more than one
     /// Of all steps with a map since the last change of settings.
     struct Totals {
         std::int64_t steps = 0, torn = 0;
-        double ageSum = 0;               ///< of the mean ages, steps
-        int ageMost = 0, momentsMost = 0;
+        double ageSum = 0;  ///< of the mean ages, steps
+        int ageMost = 0, distinctTicksMost = 0;
         double ageMean() const { return ageSum / static_cast<double>(std::max<std::int64_t>(1, steps)); }
     };
     const Totals& totals() const { return totals_; }
@@ -88,7 +106,7 @@ public:
     };
     RatingsNow ratingsNow();
 
-    static constexpr int kBands = 16, kMostRings = 40, kThreats = 14, kFriends = 10, kPosts = 24;
+    static constexpr int kBands = 16, kThreats = 14, kFriends = 10, kPosts = 24;
 
 private:
     /// Threats, the held one last, and friends.
@@ -112,7 +130,7 @@ private:
     void work(InfluenceSpread& spread, const Sources& sources, int firstRow, int rows, Maps& maps) const;
     void ratePosts();
     void addToTotals();
-    int period() const { return settings_.side / kCrossings; }  ///< from crossing to crossing, cells
+    int period() const { return settings_.side() / kCrossings; }  ///< from crossing to crossing, cells
 
     static constexpr int kCrossings = 8;
 
@@ -122,7 +140,6 @@ private:
     std::vector<TownWalker> walkers_;
     std::vector<TownPost> posts_;
     int bestPost_ = 0;
-    int postChanges_ = 0;
     std::int64_t steps_ = 0;
     Sources sources_;
     std::vector<int> bands_;  ///< in the order of a batch

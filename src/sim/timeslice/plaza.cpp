@@ -19,7 +19,7 @@ using glm::vec2;
 constexpr float kCell = 0.5f;
 constexpr vec2 kGridLow{-144, -314};
 constexpr int kGridWide = 577, kGridHigh = 841;
-constexpr float kMostRoom = 5;  // m that the grid tells apart
+constexpr float kMaxRoom = 5;  // m that the grid tells apart
 
 constexpr float kLampRadius = 0.2f;
 
@@ -218,7 +218,7 @@ void Plaza::bakeClearance() {
     };
     parallelFor(kGridHigh, 8, [&](std::size_t begin, std::size_t end) {
         for (int row = static_cast<int>(begin); row < static_cast<int>(end); ++row) {
-            std::fill_n(grid_.begin() + static_cast<std::ptrdiff_t>(row) * kGridWide, kGridWide, kMostRoom);
+            std::fill_n(grid_.begin() + static_cast<std::ptrdiff_t>(row) * kGridWide, kGridWide, kMaxRoom);
             visit(row, {-1e3f, -1e3f}, {1e3f, 1e3f}, wallDistance);
             for (const Circle& c : tables_)
                 visit(row, c.centre - 6.0f, c.centre + 6.0f,

@@ -11,7 +11,7 @@
 namespace arclight::timeslice {
 namespace {
 
-double directionTo(glm::dvec2 from, glm::dvec2 to) { return quickArc(to.y - from.y, to.x - from.x); }
+double directionTo(glm::dvec2 from, glm::dvec2 to) { return fastAtan2(to.y - from.y, to.x - from.x); }
 
 }  // namespace
 

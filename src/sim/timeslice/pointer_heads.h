@@ -1,4 +1,4 @@
-// Heads that turn towards a target: decided in slices, animated in every step (the figure of A. Chou's article).
+// Heads that turn towards a target: decided in slices, animated in every step (the diagram of A. Chou's article).
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 
 #include <glm/glm.hpp>
 
+#include "core/params.h"
 #include "sim/common/timeslicer.h"
 #include "sim/timeslice/slice_report.h"
 
@@ -24,6 +25,38 @@ struct HeadSettings {
     int ringBatches = 1;  ///< size of the ring, in batches of all heads
     KeyOrder order = KeyOrder::fixed;
 };
+constexpr auto rowsOf(HeadSettings) {
+    using H = HeadSettings;
+    return paramRows<H>(
+        Param{"omitFrameTime",
+              "Limit the rotation per frame by a speed without multiplying by the frame time, as published.",
+              &H::isCapPerStep}
+            .formerly("capsPerFrame")
+            .label("omit frame time")
+            .primary(),
+        Param{"invertLookup",
+              "Invert the test of the look-up, as published: an output is used if there is none, and ignored if there "
+              "is one.",
+              &H::isLookupInverted}
+            .formerly("invertsLookup")
+            .label("invert look-up")
+            .primary(),
+        Param{"history",
+              "Container of the outputs. map: the newest output of each key; ring: the newest outputs of all keys, as "
+              "in the article.",
+              &H::history, labels("map", "ring")}
+            .primary(),
+        Param{"ringFactor", "", "Size of the ring, in batches of all keys.", &H::ringBatches, 1, 4}
+            .label("ring size")
+            .when([](const H& h) { return h.history == SliceHistory::ring; }),
+        Param{"keyOrder",
+              "fixed: each batch has all keys in the same order; shuffled: each batch has its own order; subset: each "
+              "batch has a random half of the keys.",
+              &H::order, labels("fixed", "shuffled", "subset")}
+            .label("key order")
+            .primary(),
+        Fixed{&H::mode}, Fixed{&H::jobsPerSecond}, Fixed{&H::updatesAll}, Fixed{&H::mostTurnRate});
+}
 
 /// Angles in radians, counter-clockwise from +x, from −π to π.
 struct Head {

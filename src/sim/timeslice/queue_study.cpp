@@ -13,12 +13,12 @@ void QueueStudy::reset(const QueueSettings& settings, Seed seed) {
     std::iota(counters_.begin(), counters_.end(), 0);
     for (std::size_t i = 0; i < people_.size(); ++i) queues_.push_back(static_cast<int>(random_.below(kQueues)));
     since_.assign(people_.size(), 0);
-    moments_.reserve(kKept);
+    records_.reserve(kKept);
     configure(settings);
 }
 
 void QueueStudy::configure(const QueueSettings& settings) {
-    if (settings != settings_) moments_.clear();
+    if (settings != settings_) records_.clear();
     settings_ = settings;
     choices_.configure({.mode = settings.mode, .maxJobsPerUpdate = static_cast<std::size_t>(settings.choicesPerStep)});
     counts_.configure({.mode = settings.mode, .maxJobsPerUpdate = 1});
@@ -87,28 +87,28 @@ void QueueStudy::step() {
     choices_.update(
         stamp, [this] { return std::span<const int>(people_); }, [this](int person) { return seenBy(person); },
         [this](int, const Seen& seen) { return choose(seen); });
-    Moment moment{.changes = takeChoices()};
+    Record record{.changes = takeChoices()};
     if (steps_ % kServiceSteps == kServiceSteps - 1) serve();
-    moment.lengths = lengths();
-    if (moments_.size() == kKept) moments_.erase(moments_.begin());
-    moments_.push_back(moment);
+    record.lengths = lengths();
+    if (records_.size() == kKept) records_.erase(records_.begin());
+    records_.push_back(record);
     ++steps_;
 }
 
 double QueueStudy::changesPerMinute() const {
     double changes = 0;
-    for (const Moment& moment : moments_) changes += moment.changes;
-    const auto peopleSteps = static_cast<double>(people_.size() * std::max<std::size_t>(1, moments_.size()));
+    for (const Record& record : records_) changes += record.changes;
+    const auto peopleSteps = static_cast<double>(people_.size() * std::max<std::size_t>(1, records_.size()));
     return changes / peopleSteps * 3600;
 }
 
 double QueueStudy::meanSpread() const {
     double sum = 0;
-    for (const Moment& moment : moments_) {
-        const auto [least, most] = std::minmax_element(moment.lengths.begin(), moment.lengths.end());
+    for (const Record& record : records_) {
+        const auto [least, most] = std::minmax_element(record.lengths.begin(), record.lengths.end());
         sum += *most - *least;
     }
-    return sum / static_cast<double>(std::max<std::size_t>(1, moments_.size()));
+    return sum / static_cast<double>(std::max<std::size_t>(1, records_.size()));
 }
 
 double QueueStudy::choiceAge() const {

@@ -9,6 +9,7 @@
 
 #include "core/random.h"
 #include "sim/common/timeslicer.h"
+#include "sim/timeslice/slice_rows.h"
 
 namespace arclight::timeslice {
 
@@ -19,6 +20,11 @@ struct QueueSettings {
     bool hasHysteresis = true;  ///< people change only to a queue that is shorter by more than `QueueStudy::kMargin`
     friend bool operator==(const QueueSettings&, const QueueSettings&) = default;
 };
+constexpr auto rowsOf(QueueSettings) {
+    using Q = QueueSettings;
+    return paramRows<Q>(kSliceGroup, modeRow(&Q::mode), jobsPerTickRow(&Q::choicesPerStep),
+                        hysteresisRow(&Q::hasHysteresis), Fixed{&Q::people});
+}
 
 class QueueStudy {
 public:
@@ -28,7 +34,7 @@ public:
     static constexpr std::size_t kKept = 600;  ///< steps
 
     /// Of a step.
-    struct Moment {
+    struct Record {
         std::array<int, kQueues> lengths{};
         int changes = 0;  ///< people who changed to another queue
     };
@@ -44,10 +50,10 @@ public:
     /// The lengths that people read; −1 where a queue has not been counted.
     std::array<int, kQueues> lengthsOnShow() const;
     /// The last steps, oldest first, since `reset` or `configure`.
-    std::span<const Moment> moments() const { return moments_; }
+    std::span<const Record> records() const { return records_; }
     /// How often one of the people changes to another queue in a minute.
     double changesPerMinute() const;
-    /// The longest queue less the shortest, people, mean of `moments`.
+    /// The longest queue less the shortest, people, mean of `records`.
     double meanSpread() const;
 
     /// Steps since the inputs of the choices on show were read, mean; −1 without any.
@@ -83,7 +89,7 @@ private:
     std::vector<int> people_, counters_;  ///< keys of the two systems
     Timeslicer<int, Seen, Choice> choices_;
     Timeslicer<int, Count, Count> counts_;
-    std::vector<Moment> moments_;
+    std::vector<Record> records_;
     std::int64_t steps_ = 0;
 };
 

@@ -15,7 +15,7 @@ void ThreadStudy::reset(const ThreadSettings& settings) {
 
 void ThreadStudy::configure(const ThreadSettings& settings) {
     for (int key = settings.jobs; key < settings_.jobs; ++key) alone_.slicer.forget(key), beside_.slicer.forget(key);
-    if (!settings.joinsUnderLock && stuck_ > 0) {  // as after a restart
+    if (!settings.joinUnderLock && stuck_ > 0) {  // as after a restart
         stuck_ = stuckTicks_ = 0;
         beside_.slicer.reset();
         beside_.bars.clear();
@@ -38,7 +38,7 @@ bool ThreadStudy::isSlow(int job) const {
 }
 
 double ThreadStudy::msOf(int job) const {
-    return static_cast<double>(settings_.jobMs) * (isSlow(job) ? kSlowFactor : 1);
+    return static_cast<double>(0.01f * settings_.jobWork) * (isSlow(job) ? kSlowFactor : 1);
 }
 
 /// A chain of hashes, longer for a slow job.
@@ -60,7 +60,7 @@ void ThreadStudy::update(Run& run) {
 void ThreadStudy::step() {
     update(alone_);
     layAlone();
-    if (settings_.joinsUnderLock) getStuck();
+    if (settings_.joinUnderLock) getStuck();
     if (stuck_ == 0) {
         update(beside_);
         layBeside();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/common/timeslicer.h"
+#include "sim/timeslice/slice_rows.h"
 
 namespace arclight::timeslice {
 
@@ -13,12 +14,22 @@ struct ThreadSettings {
     SliceMode mode = SliceMode::aiao;
     int jobs = 100;  ///< of a batch
     int jobsPerTick = 4;
-    float jobMs = 1.2f;       ///< of a usual job
+    float jobWork = 120;      ///< of a usual job, in units of 10 µs
     float slowShare = 0.05f;  ///< of the jobs, which take ten times as long
     /// Mistake: an update waits for jobs while it holds the lock of the results, and jobs look results up half-way.
-    bool joinsUnderLock = false;
+    bool joinUnderLock = false;
     friend bool operator==(const ThreadSettings&, const ThreadSettings&) = default;
 };
+constexpr auto rowsOf(ThreadSettings) {
+    using T = ThreadSettings;
+    return paramRows<T>(
+        modeRow(&T::mode), jobsPerTickRow(&T::jobsPerTick), jobsRow(&T::jobs), jobWorkRow(&T::jobWork),
+        slowShareRow(&T::slowShare),
+        Param{"joinUnderLock", "Wait for a job while holding the lock that the job needs, as published.",
+              &T::joinUnderLock}
+            .formerly("joinsUnderLock")
+            .primary());
+}
 
 /// What a lane does from `begin` to `end`, ms since `reset`.
 struct LaneBar {

@@ -94,6 +94,8 @@ TEST_F(CliBatch, RejectsInvalidSweeps) {
         {"frequency=1..4:-1", {"a..b:n"}},
         {"frequency=1..4:10001", {"a..b:n", "10000"}},
         {"frequency=1..x:4", {"a..b:n"}},
+        {"frequency=1e308..-1e308:3", {"a..b:n"}},
+        {"dampingRatio=1e-310..1:3", {"dampingRatio", "'1e-310'"}},
         {"frequency=1..40:4", {"frequency", "20"}},
         {"frequency=0..4:4", {"frequency", "0.1"}},
         {"frequency=1,nan", {"frequency"}},

@@ -28,23 +28,6 @@ TEST_F(Cli, SameArgumentsGiveSameFile) {
     EXPECT_FALSE(isUniform(image("a.png")));
 }
 
-/// Measures of every demo, too: none of them is a time.
-TEST_F(Cli, SameArgumentsGiveSameMeasuresAndState) {
-    for (const std::string& demo : sampleOf(demoNames(), 3)) {
-        SCOPED_TRACE(demo);
-        const auto run = [&](const std::string& name) {
-            const Outcome outcome =
-                headlessDemo(demo, {"--size", "96x54", "--preset", "showcase", "--tick", "12", "--measure",
-                                    in(name + ".json"), "--dump-state", in(name + ".state.json")});
-            EXPECT_EQ(outcome.code, 0) << outcome.err;
-        };
-        run("a"), run("b");
-        EXPECT_FALSE(json("a.json").empty());
-        EXPECT_EQ(slurp(in("a.json")), slurp(in("b.json")));
-        EXPECT_EQ(slurp(in("a.state.json")), slurp(in("b.state.json")));
-    }
-}
-
 TEST_F(Cli, DifferentSeedGivesDifferentImage) {
     ASSERT_EQ(springs(with(kSmall, {"--capture", "a.png"})).code, 0);
     ASSERT_EQ(springs({"--headless", "--size", "160x90", "--tick", "20", "--seed", "8", "--capture", in("b.png")}).code,

@@ -1,8 +1,10 @@
 // `--shard` and `--merge`: a series drawn in shares is the series drawn at once, and what is missing has a name.
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <set>
+#include <sys/stat.h>
 
 #include "app/cli.h"
 #include "core/image.h"
@@ -166,6 +168,62 @@ TEST_F(CliShard, FilesThatContainSomethingElseAreNamedAndDrawnAgain) {
     expectMerged(words);
     EXPECT_EQ(bytesOf("s.png"), sheet);
     EXPECT_EQ(bytesOf("state.json"), states);
+}
+
+TEST_F(CliShard, FiguresWithOtherNumbersAreNamedAndDrawnAgain) {
+    const Words words{"--size", "64x36", "--ticks", "0:2", "--measure", "m.json"};
+    ASSERT_EQ(share(words, 1, 1).code, 0);
+    expectMerged(words);
+    const std::string measures = bytesOf("m.json");
+    const Words names = files("parts");
+    ASSERT_EQ(names.size(), 3u);
+    const Json part = json("parts/" + names[1]);
+    const std::string measured = part.at("measures").begin().key();
+    for (const Json& other : {Json{{measured, 123.5}}, Json::object(), Json::array()}) {
+        SCOPED_TRACE(other.dump());
+        Json damaged = part;
+        damaged["measures"] = other;
+        write("parts/" + names[1], damaged.dump());
+        expectFault(headless(with(words, {"--merge"})), 6, {"1 of 3 frames", names[1], "checksum"});
+        EXPECT_EQ(linesOf(share(words, 1, 1).out), Words{in("parts/" + names[1])});
+        expectMerged(words);
+        EXPECT_EQ(bytesOf("m.json"), measures);
+    }
+}
+
+// A share that followed a link would write anywhere, and one that wrote to a FIFO would wait for ever.
+TEST_F(CliShard, WhatIsNoFileIsReplacedByTheFrame) {
+    const Words words{"--size", "64x36", "--ticks", "0:1", "--capture", "%d.png", "--measure", "m.json"};
+    ASSERT_EQ(share(words, 1, 1).code, 0);
+    const Words names = files("parts");
+    ASSERT_EQ(names.size(), 4u);
+    write("mine.txt", "mine");
+    const std::map<std::string, std::function<void(const std::string&)>> others{
+        {"link to a file", [](const std::string& path) { std::filesystem::create_symlink("../mine.txt", path); }},
+        {"link to nothing", [](const std::string& path) { std::filesystem::create_symlink("../none.txt", path); }},
+        {"link in a circle", [](const std::string& path) { std::filesystem::create_symlink(path, path); }},
+        {"link to a device", [](const std::string& path) { std::filesystem::create_symlink("/dev/zero", path); }},
+        {"FIFO", [](const std::string& path) { ASSERT_EQ(mkfifo(path.c_str(), 0600), 0); }},
+        {"empty folder", [](const std::string& path) { std::filesystem::create_directory(path); }},
+    };
+    for (const auto& [what, make] : others)
+        for (const std::string& name : {names[0], names[1]}) {
+            SCOPED_TRACE(what + " " + name);
+            std::filesystem::remove(in("parts/" + name));
+            make(in("parts/" + name));
+            expectFault(headless(with(words, {"--merge"})), 6, {"1 of 2 frames", name});
+            ASSERT_EQ(share(words, 1, 1).code, 0);
+            EXPECT_TRUE(std::filesystem::is_regular_file(std::filesystem::symlink_status(in("parts/" + name))));
+            expectMerged(words);
+        }
+    EXPECT_EQ(bytesOf("mine.txt"), "mine");
+    EXPECT_FALSE(std::filesystem::exists(in("none.txt")));
+    // What holds files is not removed.
+    std::filesystem::remove(in("parts/" + names[0]));
+    std::filesystem::create_directory(in("parts/" + names[0]));
+    write("parts/" + names[0] + "/mine.txt", "mine");
+    expectFault(share(words, 1, 1), 6, {names[0], "is a folder"});
+    EXPECT_EQ(bytesOf("parts/" + names[0] + "/mine.txt"), "mine");
 }
 
 TEST_F(CliShard, LeftoversOfKilledSharesAreRemovedAfterADay) {

@@ -35,7 +35,7 @@ TEST_P(FarTicks, AreReachedOrRefused) {
             std::filesystem::remove(in("a.png.json"));
         } else {
             ++refused;
-            expectFault(outcome, 2, {"tick 36288000 is too far", GetParam(), "ticks a second", "ask for tick "});
+            expectFault(outcome, 2, {"tick 36288000 is too far", GetParam(), "ticks per second", "ask for tick "});
         }
         EXPECT_TRUE(files().empty());
     }
@@ -44,8 +44,18 @@ TEST_P(FarTicks, AreReachedOrRefused) {
 
 // The limit is that of the whole distance: what is left once the pace is known does not matter.
 TEST_F(Cli, TicksJustBeyondTheLimitAreRefusedToo) {
-    const Outcome outcome = headlessDemo("hair", {"--size", "64x36", "--tick", "216010", "--measure", in("m.json")});
-    expectFault(outcome, 2, {"tick 216010 is too far", "or an earlier one"});
+    const Outcome outcome = headlessDemo("hair", {"--size", "64x36", "--tick", "216001", "--measure", in("m.json")});
+    expectFault(outcome, 2, {"tick 216001 is too far", "or an earlier one"});
+}
+
+// The pace is judged by the tick asked for, not by the next change: ticks between changes are always few.
+TEST_F(Cli, FarTicksOfARecordingWithManyChangesAreRefusedToo) {
+    Json events = Json::array();
+    for (int tick = 0; tick < 1'000'000; tick += 1000)
+        events.push_back({{"tick", tick}, {"set", {{"wind", tick / 1000 % 2}}}});
+    write("r.json", recordingOf("hair", Json::array({takeOf(Json::object(), 1'000'000, events)})));
+    const Words words{"--size", "64x36", "--replay", in("r.json"), "--tick", "1000000", "--measure", in("m.json")};
+    expectFault(headlessDemo("hair", words), 2, {"tick 1000000 is too far", "or an earlier one"});
 }
 
 INSTANTIATE_TEST_SUITE_P(Demos, FarTicks, ::testing::ValuesIn(demoNames()), nameOf);

@@ -193,10 +193,23 @@ TEST_F(CliInput, TooLargeInputIsRequestedByName) {
     const Words small{"--size", "8x8", "--tick", "0", "--input", "p.png", "--capture", "a.png"};
     const Outcome shot = halftexel(with({"--set", "scene=copies", "--set", "copies=1"}, small));
     ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_NE(shot.err.find("do not embed it"), std::string::npos) << shot.err;
     EXPECT_LT(std::filesystem::file_size(in("a.png")), std::uintmax_t{1} << 20);
     expectFault(halftexel({"--from", "a.png", "--capture", "b.png"}), 3, {in("a.png"), "'p.png'", "--input"});
     ASSERT_EQ(halftexel({"--from", "a.png", "--input", "p.png", "--capture", "b.png"}).code, 0);
     EXPECT_EQ(image("b.png"), image("a.png"));
+}
+
+TEST_F(CliInput, InputsUpToTheLimitAreEmbedded) {
+    // 20 MB as PNG, 27 MB in base64.
+    write("p.png", noiseImage(2600, 2600));
+    const Words small{"--size", "8x8", "--tick", "0", "--input", "p.png", "--capture", "a.png"};
+    const Outcome shot = halftexel(with({"--set", "scene=copies", "--set", "copies=1"}, small));
+    ASSERT_EQ(shot.code, 0) << shot.err;
+    EXPECT_EQ(shot.err, "");
+    std::filesystem::remove(in("p.png"));
+    ASSERT_EQ(halftexel({"--from", "a.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(slurp(in("b.png")), slurp(in("a.png")));
 }
 
 /// Tests with a capture whose text chunks are changed.

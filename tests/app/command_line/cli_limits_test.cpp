@@ -239,7 +239,7 @@ TEST_F(Limits, InputsThatGrowWithEachEventAreCounted) {
         for (int i = 1; i < 200; ++i) events.push_back({{"tick", i}, {"input", {{"scroll", i}}}});
         state["inputs"]["events"] = std::move(events);
     });
-    expectFault(inSpace(kTightKib, "springs", {"--from", "grown.png", "--capture", "a.png"}), 3, {"one too many"});
+    expectFault(inSpace(kTightKib, "springs", {"--from", "grown.png", "--capture", "a.png"}), 3, {"exceeds the limit"});
 }
 
 Json recordingOf(std::string_view demo, Json takes) {

@@ -28,7 +28,8 @@ struct NameRows {
     int first = 0, end = 0;
     bool contains(int y) const { return y >= first && y < end; }
 
-    /// From what `--dump-texts` wrote: a label is higher than its capitals, and a pinned measure stands above the names.
+    /// From what `--dump-texts` wrote: a label is higher than its capitals, and a pinned measure stands above the
+    /// names.
     static NameRows of(const Json& texts, bool hasPin = false) {
         for (const Json& text : texts) {
             if (text.value("text", "") != "A") continue;
@@ -195,6 +196,12 @@ TEST_F(CliAb, PresetOfAMistakeIsSplitZoomedAndMeasured) {
                 }
             }
     EXPECT_NE(shown, plain) << "nothing is pinned";
+    // Side B is named as the panel would: by labels, not by names of the command line.
+    ASSERT_EQ(springs({"--headless", "--size", "640x360", "--tick", "3", "--preset", "long-way-round", "--ab",
+                       "against", "--dump-texts", "named.json"})
+                  .code,
+              0);
+    EXPECT_NE(json("named.json").dump().find("\"wrap angles: on\""), std::string::npos) << json("named.json");
     expectRestores();
     EXPECT_EQ(springs(with(at, {"--ab", "against", "--capture", "c.png"})).code, 2);
     EXPECT_EQ(springs(with(at, {"--preset", "b.json", "--ab", "against", "--capture", "c.png"})).code, 2);

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/sample_params.h"
 #include "core/text.h"
 
 namespace arclight::test {
@@ -41,9 +42,10 @@ double read(const Figure& shown, std::string_view unit) {
 
 TEST(ComparisonWords, AreAShortSentence) {
     Comparison comparison{.sameSize = true, .fraction = 0.509611, .worstTileMean = 9, .maxDifference = 113};
-    EXPECT_EQ(comparisonWords(comparison),
-              "51\u2009% of the pixels differ by more than 2/255; the largest difference is 113/255. Beyond the tolerance "
-              "of golden images.");
+    EXPECT_EQ(
+        comparisonWords(comparison),
+        "51\u2009% of the pixels differ by more than 2/255; the largest difference is 113/255. Beyond the tolerance "
+        "of golden images.");
     comparison = {.sameSize = true, .fraction = 0.00001, .maxDifference = 3};
     EXPECT_TRUE(comparisonWords(comparison).starts_with("Less than 0.01\u2009% of the pixels differ"));
     EXPECT_TRUE(comparisonWords(comparison).ends_with("Within the tolerance of golden images."));
@@ -207,6 +209,19 @@ TEST(FigureText, ValuesOfBothSidesHaveOneUnit) {
             EXPECT_NEAR(read(first, unit), a, 0.0051 * std::abs(a)) << first.text();
             EXPECT_NEAR(read(second, unit), b, 0.0051 * std::abs(b)) << second.text();
         }
+}
+
+TEST(ParamWords, NameLabelsValuesAndUnits) {
+    Sample sample;
+    sample.own.method = Method::semiImplicit, sample.own.count = 1000;
+    std::vector<std::string> words;
+    for (const ParamSet::Entry& entry : sample.set().entries())
+        if (entry.info->kind != ParamKind::colour && entry.info->kind != ParamKind::seed)
+            words.push_back(replaced(paramWords(entry), "\u2009", " "));
+    const std::vector<std::string> expected{"frequency: 2.00 Hz", "strength: 0.300",       "count: 1 000",
+                                            "shown: on",          "method: semi-implicit", "goal: 0,0.25",
+                                            "wind: 0.1,-0.2,0.3", "exposure: 0.0 EV"};
+    EXPECT_EQ(words, expected);
 }
 
 }  // namespace

@@ -186,7 +186,7 @@ TEST(HelpSheet, ListsInAWindowEveryCommandWithAKey) {
     for (const Command& command : commandTable())
         EXPECT_TRUE(keyText(command).empty() || window.find(keyText(command) + ": ") != std::string::npos)
             << command.name;
-    EXPECT_EQ(window.find("Shift+Tab: take"), std::string::npos);
+    EXPECT_EQ(window.find("Shift+Tab: move"), std::string::npos);
 }
 
 }  // namespace

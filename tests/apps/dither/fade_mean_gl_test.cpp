@@ -54,7 +54,7 @@ protected:
             Texture thresholds =
                 Texture::array("thresholds", PixelFormat::r32f, 2, 2, 1, Filter::nearest, Wrap::repeat);
             thresholds.upload<float>(same);
-            shot.fade.thresholds = &thresholds;
+            shot.pattern.thresholds = &thresholds;
             setup_.canvas.begin(kWidth, kHeight);
             Frame frame(setup_.store, setup_.canvas, 0, shot.seconds);
             painter_.draw(frame, shot);

@@ -1,6 +1,6 @@
 // The thresholds of shaders/common/dither.glsl are those of src/sim/dither.
 #include "gfx/gl_test.h"
-#include "sim/dither/bayer.h"
+#include "sim/dither/bayer_rank.h"
 #include "sim/dither/fade.h"
 #include "sim/dither/threshold_map.h"
 

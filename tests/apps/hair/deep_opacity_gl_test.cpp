@@ -33,7 +33,7 @@ protected:
         HeadOfHair head;
         head.reset({.length = length}, 1, {}, Seed{1}, {});
         head.ensureStrands(strands);
-        head.drawnNodes(strands, {.clumping = 0.3f, .stray = 0.003f}, nodes);
+        head.drawnNodes(strands, {.clumping = 0.3f, .stray = Millimetres{3}}, nodes);
         hair = {.nodes = nodes, .nodesPerStrand = head.guides().nodesPerStrand(), .radius = 0.0004f};
     }
     void draw(const DeepOpacitySettings& settings) {
@@ -69,7 +69,7 @@ TEST_F(DeepOpacityMaps, LookupEqualsModel) {
     groom(1000);
     Random random(Seed{6});
     for (const HairShadows kind : {HairShadows::deepOpacity, HairShadows::fine}) {
-        draw({.kind = kind, .depth = random.uniform(0.02f, 0.2f), .growing = kind == HairShadows::fine});
+        draw({.kind = kind, .depth = Millimetres{random.uniform(20, 200)}, .growing = kind == HairShadows::fine});
         const bool isFine = kind == HairShadows::fine;
         const std::vector<float> first = texels(0), sums = texels(1), behind = texels(2);
         std::vector<glm::vec3> positions(800);
@@ -143,7 +143,7 @@ TEST_F(DeepOpacityMaps, CountAsManyStrandsAsLieTowardsTheLight) {
         EXPECT_LT(found.error, drawn < 2000 ? 0.19 : 0.15);
     }
     // Layers through all of the hair, as the tail assumes that what lies in it lies near its beginning.
-    const ShadowProbe::Comparison deep = compare({.kind = HairShadows::fine, .depth = 0.3f, .strands = 10000});
+    const ShadowProbe::Comparison deep = compare({.kind = HairShadows::fine, .depth = Millimetres{300}, .strands = 10000});
     EXPECT_NEAR(deep.mapStrands / deep.countedStrands, 1, 0.1);
 }
 

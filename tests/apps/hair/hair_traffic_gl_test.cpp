@@ -5,6 +5,7 @@
 #include "gfx/gl_test.h"
 #include "gfx/traffic.h"
 #include "render/hair/head_painter.h"
+#include "sim/common/camera.h"
 #include "sim/hair/head_motion.h"
 
 namespace arclight::test {

@@ -125,7 +125,7 @@ TEST_F(NearestFragments, AreBlendedInOrderBeforeTheMeanOfTheRest) {
     for (glm::vec3& node : nodes) node.x *= 0.4f;
     const Fragments fragments = fragmentsOf(nodes);
     prepare(strands, nodes, 2, kLook);
-    for (int k = 1; k <= NearestHair::kMostNearest; ++k) {
+    for (int k = 1; k <= NearestHair::kMaxNearest; ++k) {
         expectBlended(draw(strands, view_, nearest(k)), fragments, k, kNearer);
         if (HasFatalFailure()) return;
     }
@@ -174,7 +174,7 @@ TEST_F(NearestFragments, OfEqualKeysAreInTheOrderOfTheirColoursOrInTheTail) {
         return a.z > b.z || (a.z == b.z && a.strand / 2 > b.strand / 2);
     };
     prepare(strands, shown, 2, kLook);
-    for (int k = 1; k <= NearestHair::kMostNearest; ++k) {
+    for (int k = 1; k <= NearestHair::kMaxNearest; ++k) {
         expectBlended(draw(strands, view_, nearest(k)), fragments, k, byKey);
         if (HasFatalFailure()) return;
     }
@@ -256,7 +256,7 @@ TEST_F(NearestFragments, AreCloserToPeeledHairTheMoreThereAre) {
             return sum;
         };
         double before = error({.mode = Transparency::weighted});
-        for (int k = 1; k <= NearestHair::kMostNearest; ++k) {
+        for (int k = 1; k <= NearestHair::kMaxNearest; ++k) {
             const double now = error(nearest(k));
             EXPECT_LT(now, 0.8 * before) << seed << ' ' << k;
             before = now;

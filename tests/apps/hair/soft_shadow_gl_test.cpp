@@ -39,7 +39,7 @@ protected:
         });
         glm::mat4 toMap(1);
         toMap[0][0] = toMap[1][1] = 1 / kShadowSide;
-        program.set("toShadow", toMap).set("toKey", glm::vec3(0, 0, -1)).set("keyDepths", depths);
+        program.set("toShadow", toMap).set("toKey", glm::vec3(0, 0, -1)).set("shadowDepths", depths);
         program.set("shadowTexel", kTexel).set("shadowDepth", 1.0f).set("reach", reach);
         const Buffer noHair = hair::emptyHairFit();
         program.set("HairFit", noHair).set("from", kStart).set("to", kEnd).set("tilt", tilt);

@@ -70,7 +70,7 @@ TEST_F(StrandsOnTheGpu, AreThoseOfTheCpu) {
                 head.step(1.0f / 60, seconds, headPose(motion, seconds), bodyPose(motion, seconds), {});
             }
             GuidedHair hair;
-            head.guidedHair(count, {.clumping = random.uniform01(), .stray = random.uniform(0, 0.02f)}, hair);
+            head.guidedHair(count, {.clumping = random.uniform01(), .stray = Millimetres{random.uniform(0, 20)}}, hair);
             EXPECT_LT(farthest(hair), kFarthest) << static_cast<int>(style) << ' ' << static_cast<int>(motion);
         }
     }
@@ -82,7 +82,7 @@ TEST_F(StrandsOnTheGpu, FollowStrandsThatChange) {
     for (const int level : {0, 2, 1}) {
         head.reset({}, level, {}, Seed{4}, {});
         head.ensureStrands(500);
-        head.guidedHair(500, {.stray = 0.003f}, hair);
+        head.guidedHair(500, {.stray = Millimetres{3}}, hair);
         EXPECT_LT(farthest(hair), kFarthest);
         head.ensureStrands(900);
         for (const int count : {500, 33, 900}) {
@@ -116,7 +116,7 @@ TEST_F(StrandsOnTheGpu, OneInSevenIsThoseOfAll) {
     head.reset({}, 1, {}, Seed{1}, {});
     head.ensureStrands(100);
     GuidedHair hair;
-    head.guidedHair(100, {.stray = 0.01f}, hair);
+    head.guidedHair(100, {.stray = Millimetres{10}}, hair);
     std::vector<glm::vec3> all, some;
     hair.nodes(all), hair.nodes(some, 7);
     const auto each = static_cast<std::size_t>(hair.nodesPerStrand);

@@ -21,22 +21,24 @@ Choice pick(Random& random, int count) {
     return static_cast<Choice>(random.below(static_cast<std::uint32_t>(count)));
 }
 
-HalftexelParams randomParams(Random& random) {
-    HalftexelParams p;
-    p.scene = pick<HalftexelScene>(random, 6);
-    p.rule = pick<PixelRule>(random, 4);
-    p.msaa = pick<SampleCount>(random, 2);
-    p.pattern = pick<SamplePattern>(random, 2);
-    p.wrap = pick<TexelWrap>(random, 2);
-    p.filter = pick<DownFilter>(random, kDownFilters);
-    p.upFilter = pick<UpFilter>(random, kUpFilters);
-    p.mistake = random.below(2) == 1;
-    p.gridSize = 2 + static_cast<int>(random.below(7));
-    p.copies = 1 + static_cast<int>(random.below(100));
-    p.split = std::clamp(random.uniform(-0.3f, 1.3f), 0.0f, 1.0f);
-    p.lightSpeed = random.below(2) == 1 ? 6.0f : 0.0f;
-    return p;
-}
+/// Settings and figures of all scenes.
+struct Facts {
+    PixelRule rule;
+    HalvingSettings halving;
+    int copies;
+    float split;
+    bool isInput, drifts;
+    CopyMeasures copy;
+    DriftMeasures drift;
+    EdgeMeasures edges;
+    FilterReport filter;
+    double lightKept, movedPx, haloWanderPx;
+
+    Caption downsample() const { return downsampleCaption(halving, filter, lightKept); }
+    Caption pyramid() const { return pyramidCaption(halving.mistake, movedPx, haloWanderPx, drifts); }
+    std::string post() const { return postSentence(halving.mistake, split, haloWanderPx, isInput); }
+    std::string afterCopies() const { return copiesSentence(copies, copy, drift, edges); }
+};
 
 /// A figure that is zero, small, or anything.
 double randomFigure(Random& random, double largest) {
@@ -44,36 +46,43 @@ double randomFigure(Random& random, double largest) {
     return kind == 0 ? 0 : static_cast<double>(random.uniform01()) * (kind == 1 ? 0.009 : largest);
 }
 
-HalftexelMeasures randomMeasures(Random& random) {
-    HalftexelMeasures m;
-    m.identityMaxDiff = std::floor(randomFigure(random, 255));
-    m.driftXPx = m.driftYPx = randomFigure(random, 60);
-    m.copySigmaPx = randomFigure(random, 5);
-    m.edgeCoverage = random.below(2) == 1 ? 1 : static_cast<double>(random.below(4)) / 4;
-    m.cornerCoverage = 0.5 * m.edgeCoverage;
-    m.lightKept = random.below(2) == 1 ? 1 : static_cast<double>(random.uniform01());
-    m.impulseShiftPx = randomFigure(random, 1);
-    m.impulseWanderPx = randomFigure(random, 1);
-    m.centroidShiftPx = randomFigure(random, 1);
-    m.upShiftPx = randomFigure(random, 20);
-    m.haloWanderPx = randomFigure(random, 8);
-    return m;
+Facts randomFacts(Random& random) {
+    const auto isTrue = [&] { return random.below(2) == 1; };
+    Facts f{};
+    f.rule = pick<PixelRule>(random, 4);
+    f.halving = {.mistake = isTrue(), .filter = pick<DownFilter>(random, kDownFilters)};
+    f.copies = 1 + static_cast<int>(random.below(100));
+    f.split = std::clamp(random.uniform(-0.3f, 1.3f), 0.0f, 1.0f);
+    f.isInput = isTrue(), f.drifts = isTrue();
+    f.copy.identityMaxDiff = std::floor(randomFigure(random, 255));
+    f.drift.driftXPx = f.drift.driftYPx = randomFigure(random, 60);
+    f.drift.copySigmaPx = randomFigure(random, 5);
+    f.edges.edgeCoverage = isTrue() ? 1 : static_cast<double>(random.below(4)) / 4;
+    f.edges.cornerCoverage = 0.5 * f.edges.edgeCoverage;
+    f.lightKept = isTrue() ? 1 : static_cast<double>(random.uniform01());
+    f.filter.shift = glm::dvec2(randomFigure(random, 1));
+    f.filter.wander = randomFigure(random, 1);
+    f.movedPx = randomFigure(random, 20);
+    f.haloWanderPx = randomFigure(random, 8);
+    return f;
 }
 
 TEST(HalftexelCaptions, AFetchIsOfAsManyTexelsAsTheHeadingSays) {
     Random random(Seed{1});
     for (int run = 0; run < 3000; ++run) {
-        HalftexelParams p = randomParams(random);
-        const int n = p.gridSize;
+        const auto rule = pick<PixelRule>(random, 4);
+        const auto wrap = pick<TexelWrap>(random, 2);
+        const int n = 2 + static_cast<int>(random.below(7));
         const glm::ivec2 pixel(random.below(static_cast<std::uint32_t>(n)),
                                random.below(static_cast<std::uint32_t>(n)));
         // Direct3D 9 fetches on the corner between this texel and the ones to the left and above.
         std::set<int> columns{pixel.x}, rows{pixel.y};
-        const auto before = [&](int i) { return i > 0 ? i - 1 : p.wrap == TexelWrap::repeat ? n - 1 : 0; };
-        if (p.rule == PixelRule::d3d9) columns.insert(before(pixel.x)), rows.insert(before(pixel.y));
+        const auto before = [&](int i) { return i > 0 ? i - 1 : wrap == TexelWrap::repeat ? n - 1 : 0; };
+        if (rule == PixelRule::d3d9) columns.insert(before(pixel.x)), rows.insert(before(pixel.y));
         const std::size_t count = columns.size() * rows.size();
-        const std::string sentence = microscopeCaption(p, pixel).sentence;
-        EXPECT_EQ(texelsOf(p, pixel).size(), count);
+        const std::vector<FetchedTexel> texels = distinct(bilinearFetch(fetchPosition(rule, pixel, n), n, n, wrap));
+        const std::string sentence = microscopeCaption(rule, pixel, texels).sentence;
+        EXPECT_EQ(texels.size(), count);
         EXPECT_EQ(says(sentence, "blends four texels, 25 % each"), count == 4) << sentence;
         EXPECT_EQ(says(sentence, "blends two texels, 50 % each"), count == 2) << sentence;
         EXPECT_EQ(says(sentence, "exactly one texel") || says(sentence, "one texel again") ||
@@ -86,35 +95,32 @@ TEST(HalftexelCaptions, AFetchIsOfAsManyTexelsAsTheHeadingSays) {
 TEST(HalftexelCaptions, NothingThatMovesIsSaidToStay) {
     Random random(Seed{2});
     for (int run = 0; run < 5000; ++run) {
-        const HalftexelParams p = randomParams(random);
-        const HalftexelMeasures m = randomMeasures(random);
-        const std::string down = downsampleCaption(p, m).sentence;
-        const bool moves = m.impulseShiftPx > 0.01 || m.impulseWanderPx > 0.01;
+        const Facts f = randomFacts(random);
+        const std::string down = f.downsample().sentence;
+        const bool moves = f.filter.shift.x > 0.01 || f.filter.wander > 0.01;
         EXPECT_EQ(says(down, "No light moves") || says(down, "stays where it is"), !moves) << down;
-        const std::string up = pyramidCaption(p, m, false).title;
-        const bool walks = m.centroidShiftPx > 0.01 || m.upShiftPx > 0.01;
-        EXPECT_EQ(says(up, "stays where it is on every level"), !walks && m.haloWanderPx <= 0.01) << up;
-        EXPECT_EQ(says(up, "stays"), !walks) << up;
-        EXPECT_EQ(says(pyramidCaption(p, m, false).sentence, "drifts"), p.lightSpeed > 0);
-        EXPECT_FALSE(says(pyramidCaption(p, m, true).sentence, "drifts")) << "an input image does not";
-        const std::string panel = panelSentence(p, m, false);
-        EXPECT_EQ(says(panel, "Each halo lies on"),
-                  p.scene == HalftexelScene::post && !p.mistake && m.haloWanderPx <= 0.01);
-        EXPECT_TRUE(!says(panel, "nothing has moved") || m.driftXPx <= 0.01) << panel;
-        EXPECT_TRUE(!says(panel, "not one byte") || m.identityMaxDiff == 0) << panel;
-        EXPECT_TRUE(!says(panel, "Every sample is covered") || m.edgeCoverage == 1) << panel;
+        const Caption up = f.pyramid();
+        const bool walks = f.movedPx > 0.01;
+        EXPECT_EQ(says(up.title, "stays where it is on every level"), !walks && f.haloWanderPx <= 0.01) << up.title;
+        EXPECT_EQ(says(up.title, "stays"), !walks) << up.title;
+        EXPECT_EQ(says(up.sentence, "drifts"), f.drifts);
+        EXPECT_EQ(says(f.post(), "Each halo lies on"), !f.halving.mistake && f.haloWanderPx <= 0.01);
+        const std::string copied = f.afterCopies();
+        EXPECT_TRUE(!says(copied, "nothing has moved") || f.drift.driftXPx <= 0.01) << copied;
+        EXPECT_TRUE(!says(copied, "not one byte") || f.copy.identityMaxDiff == 0) << copied;
+        const std::string faded = fadeSentence(f.rule, f.edges);
+        EXPECT_TRUE(!says(faded, "Every sample is covered") || f.edges.edgeCoverage == 1) << faded;
     }
 }
 
 TEST(HalftexelCaptions, TheMistakeIsNamedWhereItIsMade) {
     Random random(Seed{3});
     for (int run = 0; run < 1000; ++run) {
-        const HalftexelParams p = randomParams(random);
-        const bool isPost = p.scene == HalftexelScene::post;
-        const bool isMade = p.mistake && (p.scene == HalftexelScene::downsample || p.scene == HalftexelScene::pyramid ||
-                                          (isPost && p.split < 1));
-        EXPECT_EQ(!mistakeWords(p).empty(), isMade);
-        EXPECT_EQ(says(mistakeWords(p), "Right of the line"), isMade && isPost && p.split > 0);
+        const Facts f = randomFacts(random);
+        const bool isMade = f.halving.mistake && f.split < 1;
+        EXPECT_EQ(!mistakeWords(f.halving.mistake).empty(), f.halving.mistake) << "in every pass";
+        EXPECT_EQ(!mistakeWords(f.halving.mistake, f.split).empty(), isMade);
+        EXPECT_EQ(says(mistakeWords(f.halving.mistake, f.split), "Right of the line"), isMade && f.split > 0);
     }
 }
 
@@ -154,15 +160,15 @@ TEST(HalftexelCaptions, EveryFigureIsAMeasure) {
     Random random(Seed{4});
     int found = 0;
     for (int run = 0; run < 5000; ++run) {
-        const HalftexelParams p = randomParams(random);
-        const HalftexelMeasures m = randomMeasures(random);
+        const Facts f = randomFacts(random);
         std::set<std::string> known;
         for (const double px :
-             {m.driftXPx, m.copySigmaPx, m.impulseShiftPx, m.impulseWanderPx, m.haloWanderPx, m.upShiftPx})
+             {f.drift.driftXPx, f.drift.copySigmaPx, f.filter.shift.x, f.filter.wander, f.haloWanderPx})
             known.insert(formatFixed(px < 0.005 ? 0 : px, px < 9.95 ? 2 : 1));
-        for (const double fraction : {m.edgeCoverage, m.cornerCoverage, m.lightKept})
+        for (const double fraction : {f.edges.edgeCoverage, f.edges.cornerCoverage, f.lightKept})
             for (const int digits : {0, 1}) known.insert(formatFixed(100 * fraction, digits));
-        for (const std::string& sentence : {panelSentence(p, m, false), downsampleCaption(p, m).sentence})
+        for (const std::string& sentence :
+             {f.afterCopies(), fadeSentence(f.rule, f.edges), f.post(), f.downsample().sentence})
             for (const std::string& figure : figuresOf(sentence)) {
                 EXPECT_TRUE(known.contains(figure)) << figure << " in: " << sentence;
                 ++found;

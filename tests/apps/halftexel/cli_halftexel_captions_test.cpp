@@ -87,7 +87,7 @@ TEST_F(CliHalftexelCaptions, FadeSaysWhatItMeasures) {
         EXPECT_EQ(shown[i].says("left column 100 %, top row 100 %"), whole);
         EXPECT_EQ(shown[i].says("corner 100 %, column 10: 100 % of the white"), whole);
         EXPECT_TRUE(shown[i].says("every sample is covered")) << "at the lower right";
-        EXPECT_EQ(shown[i].says("reaches beyond"), params[i]["rule"] == "d3d9" || params[i]["rule"] == "d3d9Uv");
+        EXPECT_EQ(shown[i].says("extends beyond"), params[i]["rule"] == "d3d9" || params[i]["rule"] == "d3d9Uv");
     }
 }
 

@@ -1,26 +1,29 @@
 // A window's panel asks for measures before the first frame is drawn.
 #include <cmath>
 
+#include "app/session/session.h"
 #include "apps/halftexel/halftexel_demo.h"
+#include "core/params_text.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {
 namespace {
 
-using namespace halftexel;
-
 class HalftexelMeasuresEarly : public Gl {
 protected:
     RenderSetup setup{64, 36};
-    HalftexelDemo demo{setup.shaders};
+    DemoType type = halftexel::halftexelDemo();
+    Session session{type, setup.shaders};
 };
 
 TEST_F(HalftexelMeasuresEarly, NothingIsMeasuredBeforeTheFirstFrame) {
-    for (int scene = 0; scene < 6; ++scene) {
-        demo.params = {.scene = static_cast<HalftexelScene>(scene), .mistake = true};
-        demo.reset(Seed{1});
-        EXPECT_FALSE(std::isfinite(demo.measure().haloWanderPx)) << scene;
-        EXPECT_FALSE(std::isfinite(demo.measure().upShiftPx)) << scene;
+    ASSERT_TRUE(setParam(session.params(), "mistake=true"));
+    for (const std::string_view scene : type.params->front().choice.all()) {
+        ASSERT_TRUE(setParam(session.params(), "scene=" + std::string(scene)));
+        session.reset(Seed{1});
+        const std::vector<double> measures = session.measure();
+        for (std::size_t i = 0; i < measures.size(); ++i)
+            EXPECT_FALSE(std::isfinite(measures[i])) << scene << " " << (*type.measures)[i].name;
     }
 }
 

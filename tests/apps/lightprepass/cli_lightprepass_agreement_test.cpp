@@ -5,6 +5,7 @@
 
 #include "apps/lightprepass/lightprepass_takes.h"
 #include "core/long_run.h"
+#include "core/random.h"
 
 namespace arclight::test {
 namespace {

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "apps/lightprepass/lightprepass_takes.h"
+#include "core/long_run.h"
+#include "core/random.h"
 
 namespace arclight::test {
 namespace {
@@ -102,16 +104,15 @@ TEST_F(LightprepassTakes, LightCostsAtLeastItsSphereAndAtMostItsVolume) {
 
 TEST_F(LightprepassTakes, CostOfLightsIsAdditive) {
     // Adding a light to a scene keeps all others, so the difference is the cost of that light.
-    constexpr int kMost = 12;
+    constexpr int kMax = 12;
     std::vector<Settings> scenes;
     for (const auto& [name, radius] : {std::pair{"spheres", 2.5f}, {"article", 4.0f}, {"spheres", 20.0f}})
-        for (int lights = 0; lights <= kMost; ++lights)
+        for (int lights = 0; lights <= kMax; ++lights)
             scenes.push_back(sceneOf(7, lightsOnly(name, lights, radius), 30));
     const std::vector<Drawn> all = shown(scenes, kMeasures | kStates);
-    ASSERT_EQ(all.size(), scenes.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         SCOPED_TRACE(scenes[i].params.dump());
-        const std::size_t lights = i % (kMost + 1);
+        const std::size_t lights = i % (kMax + 1);
         ASSERT_EQ(all[i].state.at("lights").size(), lights);
         if (lights == 0) {
             EXPECT_EQ(all[i].measure("lightFragments"), 0);
@@ -135,7 +136,6 @@ TEST_F(LightprepassTakes, CostOfThousandsOfLightsMatchesCoverage) {
                                      1 + static_cast<int>(random.below(50)), randomMoves(random)));
     scenes = sampleOf(scenes, 4);
     const auto all = shown(scenes, kMeasures | kStates);
-    ASSERT_EQ(all.size(), scenes.size());
     for (const Drawn& scene : all) {
         const std::size_t count = scene.state.at("lights").size();
         const Bounds bounds = boundsOf(scene.state, kWidth, kHeight, 0, count);
@@ -168,7 +168,6 @@ TEST_F(LightprepassTakes, LeftStickSteersShip) {
         scenes.push_back(
             sceneOf(3, params, 240, Json::array({input(0, axes(static_cast<std::size_t>(axis), reading))})));
     const std::vector<Drawn> all = shown(scenes, kMeasures | kStates);
-    ASSERT_EQ(all.size(), 4u);
     // The first light is the ship's engine.
     const auto moved = [&](std::size_t i, std::size_t axis) {
         return all[i].state.at("lights").at(0).at("position").at(axis).get<double>() -
@@ -188,7 +187,6 @@ TEST_F(LightprepassTakes, RightStickTurnsCameraAndButtonChangesRenderer) {
                                     input(10, {{"gamepad", kSouth}}), input(50, {{"gamepad", 0}})});
     const std::vector<Drawn> all = shown(
         {sceneOf(3, params, 200), sceneOf(3, params, 200, turn), sceneOf(3, params, 200, press)}, kMeasures | kStates);
-    ASSERT_EQ(all.size(), 3u);
     // Around the target at x = -1, z = 0, by 1.2 rad/s for half a second.
     const auto bearing = [&](std::size_t i) { return std::atan2(eyeOf(all[i].state)[2], eyeOf(all[i].state)[0] + 1); };
     EXPECT_NEAR(std::abs(bearing(1) - bearing(0)), 0.6, 1e-3);

@@ -11,20 +11,17 @@ class CliParticleEffects : public DemoCli {
 protected:
     CliParticleEffects() : DemoCli("particles", "320x180") {}
 
-    Image captured(const Words& assignments, const Words& more) const {
-        return DemoCli::captured(assignments, with({"--measure", "measures.json", "--dump-state", "state.json"}, more));
-    }
     Json particlesAt(const Words& assignments, const Words& more) const {
         return dumped(assignments, with({"--tick", "100"}, more)).at("particles");
     }
 };
 
 TEST_F(CliParticleEffects, ChordErrorOfTheBeamIsAtMostItsBound) {
-    std::vector<Settings> settings;
+    std::vector<Json> each;
     for (const int segments : {1, 2, 4, 8, 16, 32, 64})
-        settings.push_back({std::to_string(segments), 90, {{"effect", "beam"}, {"beamSegments", segments}}});
+        each.push_back({{"effect", "beam"}, {"beamSegments", segments}});
     double previous = 0;
-    for (const Drawn& one : shown(settings, kMeasures)) {
+    for (const Drawn& one : shown(90, each, kMeasures)) {
         const double error = one.measure("beamChordError"), bound = one.measure("beamChordBound");
         EXPECT_LE(error, bound + 2e-6) << one.measures;
         EXPECT_GT(error, 0.98 * bound - 2e-6) << one.measures;
@@ -37,32 +34,30 @@ TEST_F(CliParticleEffects, ChordErrorOfTheBeamIsAtMostItsBound) {
 }
 
 TEST_F(CliParticleEffects, BeamHitsItsTargetAndCapsulesAreOnlyDrawn) {
-    const Image plain = captured({"effect=beam"}, {"--tick", "90"});
-    EXPECT_GE(json("measures.json").at("beamHits").get<double>(), 1);
-    const Json particles = json("state.json").at("particles");
-    EXPECT_FALSE(plain == captured({"effect=beam", "showCapsules=true"}, {"--tick", "90"}));
-    EXPECT_EQ(json("state.json").at("particles"), particles);
+    const std::vector<Drawn> all =
+        shown(90, {{{"effect", "beam"}}, {{"effect", "beam"}, {"showCapsules", true}}}, kFrames | kMeasures | kStates);
+    EXPECT_GE(all[0].measure("beamHits"), 1);
+    EXPECT_FALSE(all[1].frame == all[0].frame);
+    EXPECT_EQ(all[1].state.at("particles"), all[0].state.at("particles"));
 }
 
 TEST_F(CliParticleEffects, RightButtonMovesTheTargetOfTheBeam) {
-    const auto replayed = [&](int buttons) {
-        const Json input{{"size", {320, 180}}, {"pointer", {60, 150}}, {"inside", true}, {"buttons", buttons}};
-        const Json events = Json::array({{{"tick", 0}, {"input", input}}});
-        record("take.json", takeOf({{"effect", "beam"}}, 60, events));
-        return captured({}, {"--replay", "take.json", "--tick", "60"});
+    const auto withButtons = [&](unsigned buttons) {
+        return Settings{"", 60, {{"effect", "beam"}}, 1, Json::array({pointer(0, 60, 150, buttons)})};
     };
-    EXPECT_FALSE(passes(compare(replayed(0), replayed(2))));
+    const std::vector<Drawn> all = shown({withButtons(0), withButtons(2)}, kFrames);
+    EXPECT_FALSE(passes(compare(all[0].frame, all[1].frame)));
 }
 
 TEST_F(CliParticleEffects, EachKindOfCollisionGivesAnotherFrame) {
-    const Words more{"--tick", "120"};
-    const Image planes = captured({"effect=sparks"}, more);
-    const Image depth = captured({"effect=sparks", "collisions=depth"}, more);
-    const Image none = captured({"effect=sparks", "collisions=none"}, more);
-    EXPECT_FALSE(passes(compare(planes, depth)));
-    EXPECT_FALSE(passes(compare(planes, none)));
-    EXPECT_FALSE(passes(compare(depth, none)));
-    EXPECT_FALSE(passes(compare(depth, captured({"effect=sparks", "collisions=depth", "thickness=0.05"}, more))));
+    const std::vector<Json> each{{{"effect", "sparks"}},
+                                 {{"effect", "sparks"}, {"collisions", "none"}},
+                                 {{"effect", "sparks"}, {"collisions", "depth"}},
+                                 {{"effect", "sparks"}, {"collisions", "depth"}, {"thickness", 0.05}}};
+    const std::vector<Drawn> all = shown(120, each, kFrames);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            EXPECT_FALSE(passes(compare(all[i].frame, all[j].frame))) << each[i] << each[j];
 }
 
 TEST_F(CliParticleEffects, DepthCollisionsDoNotDependOnTheFrame) {
@@ -74,16 +69,10 @@ TEST_F(CliParticleEffects, DepthCollisionsDoNotDependOnTheFrame) {
 }
 
 TEST_F(CliParticleEffects, EveryEffectCollidesWithItsDepthMap) {
-    std::vector<Settings> settings;
+    std::vector<Json> each;
     for (const char* effect : {"explosion", "fire", "fountain", "magic", "steady", "snow", "exhaust", "beam"})
-        settings.push_back({effect, 80, {{"effect", effect}, {"collisions", "depth"}}});
-    const std::vector<Drawn> all = shown(settings, kMeasures | kStates);
-    ASSERT_EQ(all.size(), settings.size());
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        EXPECT_EQ(all[i].measures.at("refused"), 0) << settings[i].name;
-        for (const Json& particle : all[i].state.at("particles"))
-            ASSERT_TRUE(particle[1].is_number()) << settings[i].name;
-    }
+        each.push_back({{"effect", effect}, {"collisions", "depth"}});
+    for (const Drawn& drawn : shown(80, each, kMeasures | kStates)) EXPECT_EQ(drawn.measures.at("refused"), 0);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ protected:
         return {.tick = tick,
                 .seconds = seconds,
                 .pointer = glm::vec3(cosf(3 * seconds), 0.3f * sinf(7 * seconds), sinf(2 * seconds)),
-                .amount = amount};
+                .settings = {.amount = amount}};
     }
     static std::map<std::uint32_t, MovingParticle> byKey(std::span<const MovingParticle> particles) {
         std::map<std::uint32_t, MovingParticle> all;
@@ -127,9 +127,9 @@ class GrowingPools : public Gl {};
 TEST_F(GrowingPools, HaveTheSameParticlesOnAllPaths) {
     DrawnParticles drawn(64, 36);
     for (const Path path : {Path::instanced, Path::feedback, Path::compute}) {
-        drawn.play({.effect = EffectKind::magic, .path = path, .amount = 0.5f}, 5);
+        drawn.play({.effect = EffectKind::magic, .motion = {.amount = 0.5f}, .style = {.path = path}}, 5);
         EXPECT_EQ(drawn.measured().capacity, 7000);
-        drawn.demo.params.amount = 2.5f;
+        drawn.demo.params.motion.amount = 2.5f;
         drawn.step(30);
         const ParticlesMeasures measures = drawn.measured();
         EXPECT_EQ(measures.capacity, 17500);
@@ -191,10 +191,8 @@ TEST_F(ComputedParticles, ATickUploadsOnlyTheSchedule) {
     for (const int count : {1000, 100000}) {
         DrawnParticles drawn(64, 36);
         drawn.play({.effect = EffectKind::steady,
-                    .path = Path::compute,
                     .count = count,
-                    .blend = Blending::additive,
-                    .shadows = Shadows::none,
+                    .style = {.path = Path::compute, .blend = Blending::additive, .shadows = Shadows::none},
                     .lightsFloor = false},
                    3);
         const Traffic before = traffic();

@@ -3,7 +3,6 @@
 
 #include "app/session/session_renderer.h"
 #include "apps/particles/particles_demo.h"
-#include "apps/particles/particles_rows.h"
 #include "gfx/gl_test.h"
 
 namespace arclight::test {

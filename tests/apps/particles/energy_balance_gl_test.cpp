@@ -71,12 +71,12 @@ TEST_F(ParticleEnergySizes, HoldsInFramesOfAllSizes) {
 
 TEST_F(ParticleEnergy, AStreakHasTheLightOfItsSpark) {
     for (const float shutter : {0.0f, 0.25f, 0.5f, 1.0f, 2.0f, 4.0f})
-        EXPECT_NEAR(ratio({.effect = EffectKind::sparks, .shutter = shutter}, 200), 1, 0.01) << shutter;
+        EXPECT_NEAR(ratio({.effect = EffectKind::sparks, .style = {.shutter = shutter}}, 200), 1, 0.01) << shutter;
 }
 
 TEST_F(ParticleEnergy, AStreakThatKeepsItsRadianceIsFound) {
-    const double one = ratio({.effect = EffectKind::sparks, .conservesLight = false}, 200);
-    const double two = ratio({.effect = EffectKind::sparks, .shutter = 2, .conservesLight = false}, 200);
+    const double one = ratio({.effect = EffectKind::sparks, .style = {.conservesLight = false}}, 200);
+    const double two = ratio({.effect = EffectKind::sparks, .style = {.shutter = 2, .conservesLight = false}}, 200);
     EXPECT_GT(one, 3);
     EXPECT_GT(two, 1.5 * one);
 }
@@ -84,8 +84,8 @@ TEST_F(ParticleEnergy, AStreakThatKeepsItsRadianceIsFound) {
 TEST_F(ParticleEnergy, NeitherPathNorBlendingChangesIt) {
     const double expected = ratio({.effect = EffectKind::sparks}, 90);
     for (const Blending blend : {Blending::additive, Blending::alpha})
-        EXPECT_EQ(ratio({.effect = EffectKind::sparks, .blend = blend}, 90), expected);
-    EXPECT_EQ(ratio({.effect = EffectKind::sparks, .path = Path::uniform100}, 90), expected);
+        EXPECT_EQ(ratio({.effect = EffectKind::sparks, .style = {.blend = blend}}, 90), expected);
+    EXPECT_EQ(ratio({.effect = EffectKind::sparks, .style = {.path = Path::uniform100}}, 90), expected);
 }
 
 TEST_F(ParticleEnergy, WhatOnlyScattersHasNone) {

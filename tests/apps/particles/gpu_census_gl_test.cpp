@@ -82,10 +82,10 @@ TEST_F(GpuCensusTest, DrawsTheFrameOfTheCpusCensus) {
         for (const auto& [blend, sort] :
              {std::pair{Blending::additive, Sorting::none}, std::pair{Blending::premultiplied, Sorting::weighted},
               std::pair{Blending::premultiplied, Sorting::bitonic}}) {
-            ParticlesParams params{.blend = blend, .sort = sort, .resolution = Resolution::half};
+            ParticlesParams params{.style = {.blend = blend, .sort = sort, .resolution = Resolution::half}};
             params.effect = static_cast<EffectKind>(effect);
             ParticlesParams onGpu = params;
-            params.path = Path::instanced, onGpu.path = Path::compute;
+            params.style.path = Path::instanced, onGpu.style.path = Path::compute;
             if (drawn.play(onGpu, 1); drawn.demo.measure().cpuGpuMaxDiff == kNotMeasured) continue;
             EXPECT_GT(psnr(drawn, onGpu, params, 50), 60)
                 << effects.text[static_cast<std::size_t>(effect)] << ' ' << static_cast<int>(sort);

@@ -116,7 +116,7 @@ TEST_F(GpuShadowLightTest, MapsHaveTheErrorOfTheCpus) {
     for (const EffectKind effect : {EffectKind::smoke, EffectKind::explosion})
         for (const Shadows shadows : {Shadows::fourier, Shadows::slices}) {
             const auto error = [&](Path path) {
-                drawn.play({.effect = effect, .path = path, .shadows = shadows}, 100);
+                drawn.play({.effect = effect, .style = {.path = path, .shadows = shadows}}, 100);
                 return drawn.measured().shadowErrorMax;
             };
             EXPECT_NEAR(error(Path::compute), error(Path::instanced), 0.01) << static_cast<int>(shadows);

@@ -44,7 +44,7 @@ protected:
 
 TEST_F(GpuTraffic, NothingIsReadBackInASteadyFrame) {
     const Labels &effects = labelsOf("effect"), &paths = labelsOf("path"), &shadows = labelsOf("shadows");
-    drawn.play({.path = Path::compute}, 1);
+    drawn.play({.style = {.path = Path::compute}}, 1);
     drawn.draw();  // the first sort of a debug context is read back and checked
     const auto text = [](const Labels& labels, auto choice) {
         return std::string(labels.text[static_cast<std::size_t>(choice)]);
@@ -54,25 +54,24 @@ TEST_F(GpuTraffic, NothingIsReadBackInASteadyFrame) {
         for (const Path path : {Path::compute, Path::splat})
             for (const Shadows shadow : {Shadows::fourier, Shadows::slices})
                 for (const Resolution resolution : {Resolution::full, Resolution::half}) {
-                    ParticlesParams params{.effect = effect,
-                                           .path = path,
-                                           .blend = Blending::additive,
-                                           .resolution = resolution,
-                                           .shadows = shadow};
+                    ParticlesParams params{
+                        .effect = effect,
+                        .style = {
+                            .path = path, .blend = Blending::additive, .resolution = resolution, .shadows = shadow}};
                     const std::string what = text(effects, effect) + ' ' + text(paths, path) + ' ' +
                                              text(shadows, shadow) + (resolution == Resolution::half ? " half" : "");
                     expectNothingReadBack(params, what + " additive");
                     if (path == Path::splat) continue;
-                    params.blend = Blending::premultiplied, params.sort = Sorting::none;
+                    params.style.blend = Blending::premultiplied, params.style.sort = Sorting::none;
                     expectNothingReadBack(params, what + " unsorted");
-                    params.sort = Sorting::radix;
+                    params.style.sort = Sorting::radix;
                     expectNothingReadBack(params, what + " sorted");
                 }
 }
 
 /// The count sees what the CPU needs on another path.
 TEST_F(GpuTraffic, ReadingBackIsCounted) {
-    drawn.play({.path = Path::feedback, .sort = Sorting::none}, 40);
+    drawn.play({.style = {.path = Path::feedback, .sort = Sorting::none}}, 40);
     EXPECT_GT(ofOneFrame().bytesReadBack, 0u);
 }
 

@@ -83,7 +83,7 @@ TEST_F(HalfResolutionEdges, OddSizesAreAligned) {
 class HalfResolutionEffects : public Gl {
 protected:
     double psnr(ParticlesParams params, int ticks, std::uint64_t seed) {
-        params.resolution = Resolution::half;
+        params.style.resolution = Resolution::half;
         drawn.play(params, ticks, seed);
         return drawn.measured().psnrToFull;
     }
@@ -115,7 +115,7 @@ TEST_F(HalfResolutionSizes, AreGoodOrNotMeasured) {
         // Those with most edges.
         const EffectKind effect = i % 2 == 0 ? EffectKind::exhaust : EffectKind::explosion;
         const int ticks = 40 + static_cast<int>(random.below(isLongRun() ? 200 : 40));
-        drawn.play({.effect = effect, .resolution = Resolution::half}, ticks, 1 + random.below(1000));
+        drawn.play({.effect = effect, .style = {.resolution = Resolution::half}}, ticks, 1 + random.below(1000));
         const double psnr = drawn.measured().psnrToFull;
         EXPECT_EQ(std::isnan(psnr), isLow) << height;
         if (!isLow) {
@@ -128,7 +128,7 @@ TEST_F(HalfResolutionEffects, LookLikeFullResolutionWithAnyBlending) {
     for (const Blending blend : sampleOf({Blending::alpha, Blending::additive, Blending::premultiplied}, 1))
         for (const Upsampling upsampling : sampleOf({Upsampling::bilateral, Upsampling::nearest}, 1))
             for (const Sorting sort : {Sorting::radix, Sorting::weighted})
-                EXPECT_GT(psnr({.blend = blend, .sort = sort, .upsampling = upsampling}, 60, 5), 35)
+                EXPECT_GT(psnr({.style = {.blend = blend, .sort = sort, .upsampling = upsampling}}, 60, 5), 35)
                     << static_cast<int>(blend) << ' ' << static_cast<int>(upsampling) << ' ' << static_cast<int>(sort);
 }
 

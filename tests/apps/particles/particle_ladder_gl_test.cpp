@@ -40,12 +40,12 @@ protected:
             }
     }
     Image frame(ParticlesParams params, Path path, std::uint64_t seed) {
-        params.path = path;
+        params.style.path = path;
         drawn.play(params, 50, seed);
         return drawn.draw();
     }
     int steadyDrawCalls(Path path, int count) {
-        drawn.play({.effect = EffectKind::steady, .path = path, .count = count}, 2);
+        drawn.play({.effect = EffectKind::steady, .count = count, .style = {.path = path}}, 2);
         drawn.draw();
         const Json state = drawn.demo.dumpState();
         EXPECT_EQ(state.at("alive"), count);
@@ -55,22 +55,23 @@ protected:
 };
 
 TEST_F(ParticleLadder, EveryPathDrawsTheSameFrame) {
-    expectSameFrames(kSeeds, [](ParticlesParams&) {}, 6);
+    expectSameFrames(
+        kSeeds, [](ParticlesParams&) {}, 6);
 }
 
 TEST_F(ParticleLadder, EveryPathDrawsTheSameFrameAtHalfResolution) {
     expectSameFrames(
-        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.resolution = Resolution::half; }, 2);
+        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.style.resolution = Resolution::half; }, 2);
 }
 
 TEST_F(ParticleLadder, EveryPathDrawsTheSameFrameWeighted) {
     expectSameFrames(
-        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.sort = Sorting::weighted; }, 2);
+        std::span(kSeeds).first(1), [](ParticlesParams& params) { params.style.sort = Sorting::weighted; }, 2);
 }
 
 TEST_F(ParticleLadder, ParticlesOutsideOfTheFrameEndNoRunOfPoints) {
     // Most of the galaxy's 439 runs ended at particles that nobody sees.
-    drawn.play({.effect = EffectKind::galaxy, .path = Path::points, .count = 5000}, 50);
+    drawn.play({.effect = EffectKind::galaxy, .count = 5000, .style = {.path = Path::points}}, 50);
     drawn.draw();
     EXPECT_LT(drawn.demo.dumpState().at("drawCalls").get<int>(), 60);
 }
@@ -89,7 +90,7 @@ TEST_F(ParticleLadder, SortingOnTheGpuDrawsTheSameFrame) {
         for (int path = 0; path < paths.count; ++path) {
             ParticlesParams params{.effect = effect};
             const Image radix = frame(params, static_cast<Path>(path), 1);
-            params.sort = Sorting::bitonic;
+            params.style.sort = Sorting::bitonic;
             EXPECT_TRUE(radix == frame(params, static_cast<Path>(path), 1))
                 << paths.text[static_cast<std::size_t>(path)];
             EXPECT_EQ(drawn.measured().sortInversions, 0) << paths.text[static_cast<std::size_t>(path)];

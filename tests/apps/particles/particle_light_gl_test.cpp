@@ -4,7 +4,6 @@
 
 #include "apps/particles/drawn_particles.h"
 #include "core/angles.h"
-#include "sim/particles/flipbook_bake.h"
 #include "sim/particles/six_way_light.h"
 #include "sim/random_draws.h"
 
@@ -41,7 +40,7 @@ protected:
         images.first = layers([&](int, glm::vec2, int c) { return c < 3 ? texel.a[c] : texel.alpha; });
         images.second = layers([&](int, glm::vec2, int c) { return c < 3 ? texel.b[c] : 0.0f; });
     }
-    std::vector<float> drawn(const Particle& particle, const ParticlesParams& params) {
+    std::vector<float> drawn(const Particle& particle, const ParticleStyle& style) {
         const View view = viewOf(camera, kSide, kSide);
         const Framebuffer result("result", {.width = kSide, .height = kSide, .colours = {PixelFormat::rgba32f}});
         Pass pass("puff", result);
@@ -54,12 +53,12 @@ protected:
                                   .distance = distance.colour(),
                                   .key = glm::vec3(1),
                                   .toKey = toKey};
-        painter.draw(pass, {&particle, 1}, scene, styleOf(params));
+        painter.draw(pass, {&particle, 1}, scene, style);
         return result.readFloats();
     }
     /// Red of the pixel at the centre.
-    float centre(const Particle& particle, const ParticlesParams& params = {}) {
-        return drawn(particle, params)[4 * (kSide / 2 * kSide + kSide / 2)];
+    float centre(const Particle& particle, const ParticleStyle& style = {}) {
+        return drawn(particle, style)[4 * (kSide / 2 * kSide + kSide / 2)];
     }
     /// Frame 0 and the share `fraction` of the way to frame 1 of the 36.
     static Particle puff(float fraction = 0, float rotation = 0, int cell = 0) {
@@ -241,14 +240,15 @@ TEST_F(ShadowError, OfAnExplosionIsThatOfThinDenseLayers) {
 TEST_F(ShadowError, OfSlicesIsThatOfWholeParticles) {
     // However many slices there are, a particle is in one of them, while the march counts the part that lies before.
     for (const int slices : {8, 24, 64})
-        EXPECT_LT(largest({.effect = EffectKind::smoke, .shadows = Shadows::slices, .shadowSlices = slices}, 320, 1),
+        EXPECT_LT(largest({.effect = EffectKind::smoke, .style = {.shadows = Shadows::slices, .shadowSlices = slices}},
+                          320, 1),
                   0.45)
             << slices;
 }
 
 TEST_F(ShadowError, ShadowsDarken) {
     const auto mean = [&](Shadows shadows) {
-        drawn.play({.effect = EffectKind::smoke, .shadows = shadows}, 320);
+        drawn.play({.effect = EffectKind::smoke, .style = {.shadows = shadows}}, 320);
         const Image image = drawn.draw();
         double sum = 0;
         for (const std::uint8_t byte : image.pixels) sum += byte;

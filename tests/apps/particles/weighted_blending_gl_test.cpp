@@ -9,7 +9,7 @@ using namespace particles;
 class WeightedParticles : public Gl {
 protected:
     double psnrToSorted(EffectKind effect, Sorting sort, int ticks, std::uint64_t seed = 1) {
-        drawn.play({.effect = effect, .sort = sort}, ticks, seed);
+        drawn.play({.effect = effect, .style = {.sort = sort}}, ticks, seed);
         return drawn.measured().psnrToSorted;
     }
     DrawnParticles drawn{640, 360};

@@ -23,35 +23,12 @@ protected:
     }
 };
 
-TEST_F(CliSpringFacts, SoftConstraintIsTheImplicitStep) {
-    std::vector<Settings> settings;
-    for (const char* integrator : {"implicit", "softConstraint", "semiImplicit"})
-        settings.push_back({integrator,
-                            110,
-                            {{"scene", "graph"},
-                             {"frequency", 3.7},
-                             {"dampingRatio", 0.21},
-                             {"tickRate", 37},
-                             {"retargetTick", 77},
-                             {"retargetTo", -1.3},
-                             {"integrator", integrator}}});
-    const std::vector<Drawn> all = shown(settings, kMeasures | kStates);
-    ASSERT_EQ(all.size(), 3u);
-    const auto spring = [&](std::size_t i, const char* name) { return figure(all[i].state["springs"][0], name); };
-    EXPECT_TRUE(all[0].measures["constraintError"].is_null());
-    EXPECT_LE(all[1].measure("constraintError"), 1e-12);
-    EXPECT_NEAR(spring(1, "x"), spring(0, "x"), 1e-12);
-    EXPECT_NEAR(spring(1, "v"), spring(0, "v"), 1e-10);
-    EXPECT_GT(std::fabs(spring(2, "x") - spring(0, "x")), 1e-6) << "another step is another motion";
-}
-
 TEST_F(CliSpringFacts, OnlySlerpJumpsAtTheKeys) {
     std::vector<Settings> settings;
     for (const std::uint64_t seed : {1u, 2u, 77u})
         for (const char* path : {"slerp", "circular", "spring"})
             settings.push_back({path, 200, {{"scene", "orientation"}, {"keyPath", path}}, seed});
     const std::vector<Drawn> all = shown(settings, kMeasures);
-    ASSERT_EQ(all.size(), settings.size());
     for (std::size_t i = 0; i < all.size(); i += 3) {
         const auto jump = [&](std::size_t path) { return all[i + path].measure("keyVelocityJump"); };
         EXPECT_GT(jump(0), 20) << settings[i].seed;

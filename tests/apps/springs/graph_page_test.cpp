@@ -106,7 +106,7 @@ private:
                 value *= group();
             else if (takes("t"))
                 value *= t_;
-            else if (takes("·10"))
+            else if (takes("×10"))
                 value *= std::pow(10.0, raised());
             else if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])))
                 value *= figures();

@@ -59,7 +59,7 @@ TEST(SegmentStream, HoldsAnySegmentsInTheirOrder) {
 
 BoltWorld worldOf(BoltMode mode, int targets, float branches) {
     BoltSettings settings;
-    settings.strikes = {.mode = mode, .targets = targets, .lingerTicks = 20};
+    settings.strikes = {.mode = mode, .targets = targets, .afterglow = 20 * kTick};
     settings.shape.generations = 5, settings.shape.branchProbability = branches, settings.jitter = {0.004f, 0.004f};
     BoltWorld world;
     world.reset(settings, Seed{3});

@@ -68,7 +68,7 @@ private:
     glm::vec3 aside(glm::vec3 direction, std::uint32_t purpose) const {
         const float scale = 1 / std::sqrt(dot(direction, direction));
         const glm::vec3 n = scale * direction;
-        if (shape_.isFlat) return {-n.y, n.x, 0};
+        if (shape_.isFlat()) return {-n.y, n.x, 0};
         const float sign = std::copysign(1.0f, n.z), a = -1 / (sign + n.z), b = n.x * n.y * a;
         const glm::vec3 u(1 + sign * (n.x * n.x) * a, sign * b, -(sign * n.x)), v(b, sign + n.y * n.y * a, -n.y);
         const auto [sine, cosine] = sineAndCosine(within(purpose, 1.57079633f));
@@ -105,7 +105,7 @@ TEST(BoltGrowth, VectorsGrowTheBitsOfTheScalarLoop) {
                               .branchAngle = uniform(0, 1.5f),
                               .branchScale = i % 13 == 0 ? 0.0f : uniform(0.1f, 1.5f),
                               .branchDim = uniform(0, 1),
-                              .isFlat = i % 2 == 0,
+                              .dimensions = i % 2 == 0 ? BoltDimensions::two : BoltDimensions::three,
                               .editsWhileWalking = i % 5 == 0};
         const Seed seed{random() * std::uint64_t{0x100000001}};
         const std::uint64_t stream = random();

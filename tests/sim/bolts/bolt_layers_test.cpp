@@ -25,14 +25,14 @@ LayerView viewOf(BoltMode mode, float width = 1280, float height = 720) {
 
 BoltSettings settingsOf(BoltMode mode, int targets = 12) {
     BoltSettings settings;
-    settings.strikes = {.mode = mode, .targets = targets, .lingerTicks = 12};
+    settings.strikes = {.mode = mode, .targets = targets, .afterglow = 0.2f};
     settings.shape = {.generations = 8,
                       .offset = 0.13f,
                       .roughness = 0.78f,
                       .branchProbability = 0.5f,
                       .branchAngle = 0.75f,
                       .branchDim = 0.55f,
-                      .isFlat = false};
+                      .dimensions = BoltDimensions::three};
     return settings;
 }
 
@@ -70,7 +70,7 @@ double distanceTo(glm::dvec2 p, glm::dvec2 a, glm::dvec2 b) {
 /// Light at a pixel of the frame from all pieces of all layers.
 double lightOf(const BoltLayers& layers, const LayerStyle& style, glm::dvec2 pixel) {
     double sum = 0;
-    for (int k = 0; k < kMostLayers; ++k)
+    for (int k = 0; k < kMaxLayers; ++k)
         for (const LayerSegment& each : layers.layer(k)) {
             const glm::dvec2 p = pixel * std::exp2(-k), a(each.from), b(each.to);
             const double r = each.radius, reach = style.reach * r, b0 = each.brightness;
@@ -146,7 +146,7 @@ TEST(BoltLayers, CoverFewTexelsAtEveryExtreme) {
             BoltSettings settings = settingsOf(mode, targets);
             if (targets > 12) settings.shape.branchProbability = 1, settings.shape.generations = 12;
             settings.strikes.strikesPerMinute = targets > 12 ? 600.0f : 30.0f;
-            settings.strikes.lingerTicks = targets > 12 ? 60 : 12;
+            settings.strikes.afterglow = targets > 12 ? 1 : 0.2f;
             BoltWorld world;
             runTo(world, settings);
             const LayerView view = viewOf(mode);
@@ -157,11 +157,11 @@ TEST(BoltLayers, CoverFewTexelsAtEveryExtreme) {
                     most = std::max(most, direct);
                     BoltLayers layers;
                     layers.build(world.segments(), view, style);
-                    EXPECT_LE(layers.texels(), kMostTexels)
+                    EXPECT_LE(layers.texels(), kMaxTexels)
                         << "mode " << static_cast<int>(mode) << ", targets " << targets << ", form "
                         << static_cast<int>(form) << ", width " << width << ", reach " << reach;
                     std::size_t pieces = 0;
-                    for (int k = 0; k < kMostLayers; ++k) pieces += layers.layer(k).size();
+                    for (int k = 0; k < kMaxLayers; ++k) pieces += layers.layer(k).size();
                     EXPECT_LE(pieces, 4 * world.segments().size());
                 }
         }
@@ -176,7 +176,7 @@ TEST(BoltLayers, WideFilamentsCoverAThousandMillionPixelsOneByOne) {
     EXPECT_GT(texelsOf(world.segments(), viewOf(BoltMode::ball), style), 40e6);
     BoltLayers layers;
     layers.build(world.segments(), viewOf(BoltMode::ball), style);
-    EXPECT_LT(layers.texels(), kMostTexels);
+    EXPECT_LT(layers.texels(), kMaxTexels);
 }
 
 TEST(BoltLayers, TexelsAreThoseOfEachSegmentAloneOnAnyNumberOfThreads) {
@@ -208,7 +208,7 @@ TEST(BoltLayers, KeepThePathOfAStrip) {
     BoltLayers layers;
     layers.build(world.segments(), viewOf(BoltMode::chain), {BoltForm::strip, false, 3, 2}, 1e12);
     int joints = 0, breaks = 0;
-    for (int k = 0; k < kMostLayers; ++k)
+    for (int k = 0; k < kMaxLayers; ++k)
         for (std::size_t i = 1; i < layers.layer(k).size(); ++i) {
             const LayerSegment &last = layers.layer(k)[i - 1], &next = layers.layer(k)[i];
             if (last.to != next.from) {

@@ -85,8 +85,8 @@ TEST(Bolt, DisplacementIsUniformAndHalvesPerGeneration) {
 }
 
 TEST(Bolt, MainPathStaysWithinSumOfOffsets) {
-    for (const bool isFlat : {true, false}) {
-        const BoltShape shape{.generations = 5, .offset = 0.25f, .isFlat = isFlat};
+    for (const BoltDimensions dimensions : {BoltDimensions::two, BoltDimensions::three}) {
+        const BoltShape shape{.generations = 5, .offset = 0.25f, .dimensions = dimensions};
         EXPECT_NEAR(largestDeviation(shape), 2 * (1 - std::exp2(-5)) * 0.25, 1e-7);
         double most = 0;
         for (int i = 0; i < 20000; ++i) {
@@ -102,10 +102,10 @@ TEST(Bolt, MainPathStaysWithinSumOfOffsets) {
 TEST(Bolt, BranchContinuesItsHalfWithinAngleAndScale) {
     const BoltShape shape{.generations = 1, .offset = 0.3f, .branchProbability = 1, .branchAngle = 0.4f};
     double widest = 0;
-    for (const bool isFlat : {true, false})
+    for (const BoltDimensions dimensions : {BoltDimensions::two, BoltDimensions::three})
         for (int i = 0; i < 1000; ++i) {
             BoltShape it = shape;
-            it.isFlat = isFlat;
+            it.dimensions = dimensions;
             const Bolt bolt = grown(it, static_cast<std::uint64_t>(i));
             ASSERT_EQ(bolt.segments.size(), 3u);
             const BoltSegment& branch = bolt.segments[2];
@@ -145,13 +145,13 @@ TEST(Bolt, SegmentsFormATree) {
 TEST(Bolt, OnlyFlatBoltsLieInThePlane) {
     double most = 0;
     for (const BoltPoint& point : grown({.branchProbability = 0.5f}).points) EXPECT_EQ(point.position.z, 0);
-    for (const BoltPoint& point : grown({.branchProbability = 0.5f, .isFlat = false}).points)
+    for (const BoltPoint& point : grown({.branchProbability = 0.5f, .dimensions = BoltDimensions::three}).points)
         most = std::max(most, std::fabs(static_cast<double>(point.position.z)));
     EXPECT_GT(most, 0.01);
 }
 
 TEST(Bolt, IsDeterminedBySeed) {
-    const BoltShape shape{.branchProbability = 0.3f, .isFlat = false};
+    const BoltShape shape{.branchProbability = 0.3f, .dimensions = BoltDimensions::three};
     Bolt again;
     growBolt({.generations = 3}, Seed{99}, 5, again);  // reused memory must not matter
     growBolt(shape, kSeed, 3, again);
@@ -191,7 +191,7 @@ TEST(Bolt, EditingListDuringIterationSkipsSegments) {
 }
 
 TEST(BoltTransform, MeetsEndpointsExactlyDespiteJitter) {
-    const Bolt bolt = grown({.isFlat = false});
+    const Bolt bolt = grown({.dimensions = BoltDimensions::three});
     std::vector<glm::vec3> positions(bolt.points.size());
     for (int tick = 0; tick < 60; ++tick) {
         const glm::vec3 begin(0.1f * static_cast<float>(tick), 3, -2),
@@ -203,7 +203,7 @@ TEST(BoltTransform, MeetsEndpointsExactlyDespiteJitter) {
 }
 
 TEST(BoltTransform, IsASimilarityTransform) {
-    const Bolt bolt = grown({.isFlat = false});
+    const Bolt bolt = grown({.dimensions = BoltDimensions::three});
     std::vector<glm::vec3> positions(bolt.points.size());
     const glm::vec3 begin(1, 2, 3), end(4, -2, 3);
     transformBolt(bolt, {0, 0}, false, begin, end, {0, 0, 1}, 5, 0, positions);
@@ -229,7 +229,7 @@ TEST(BoltTransform, FlatBoltsFaceTheEye) {
 }
 
 TEST(BoltTransform, JitterIsUniformAndLargerAtBranchEnds) {
-    const Bolt bolt = grown({.generations = 9, .branchProbability = 0.3f, .isFlat = false});
+    const Bolt bolt = grown({.generations = 9, .branchProbability = 0.3f, .dimensions = BoltDimensions::three});
     std::vector<glm::vec3> still(bolt.points.size()), shaken(still), next(still);
     const glm::vec3 begin(0), end(1, 0, 0), normal(0, 0, 1);
     transformBolt(bolt, {0, 0}, false, begin, end, normal, 5, 7, still);

@@ -16,8 +16,8 @@ namespace {
 
 BoltSettings plainSettings(BoltMode mode, int targets = 6) {
     BoltSettings settings;
-    settings.strikes = {.mode = mode, .targets = targets, .lingerTicks = 12};
-    settings.shape = {.generations = 6, .branchProbability = 0.25f, .isFlat = false};
+    settings.strikes = {.mode = mode, .targets = targets, .afterglow = 0.2f};
+    settings.shape = {.generations = 6, .branchProbability = 0.25f, .dimensions = BoltDimensions::three};
     return settings;
 }
 
@@ -63,7 +63,7 @@ TEST(BoltWorld, IsIndependentOfThreadCount) {
             setThreads(count);
             BoltWorld world;
             BoltSettings settings = plainSettings(BoltMode::coil, 20);
-            settings.model = model;
+            settings.shape.model = model;
             world.reset(settings, Seed{9});
             for (int tick = 0; tick < 60; ++tick) world.step({{1, 1, 0}, tick > 20}, false);
             hashes[static_cast<std::size_t>(count - 1)] = stateHash(world);
@@ -152,7 +152,7 @@ TEST(BoltWorld, SegmentLimitReducesGenerations) {
     EXPECT_LT(world.generations(), 12);
     EXPECT_EQ(static_cast<double>(world.bolts().size()) * std::pow(3.0, world.generations()),
               static_cast<double>(world.segments().size()));
-    EXPECT_LE(static_cast<double>(world.segments().size()), kMostSegments);
+    EXPECT_LE(static_cast<double>(world.segments().size()), kMaxSegments);
     settings = plainSettings(BoltMode::single);
     settings.shape.generations = 12, settings.shape.branchProbability = 0;
     world.reset(settings, Seed{1});
@@ -181,7 +181,7 @@ TEST(BoltWorld, LightPowerIsIndependentOfLightCount) {
 
 TEST(BoltWorld, BreakdownGrowsThenFlashesBetweenItsEnds) {
     BoltSettings settings = plainSettings(BoltMode::single);
-    settings.model = BoltModel::breakdown;
+    settings.shape.model = BoltModel::breakdown;
     BoltWorld world;
     world.reset(settings, Seed{4});
     std::size_t cells = 0;

@@ -48,12 +48,10 @@ TEST(Breakdown, ChannelIsConnectedAndReachesGround) {
         EXPECT_EQ(std::max(std::abs(cells[i].x - parent.x), std::abs(cells[i].y - parent.y)), 1);
     }
     EXPECT_EQ(cells.back().y, 63);
-    const auto path = breakdown.mainPath();
-    ASSERT_GE(path.size(), 64u);
-    EXPECT_EQ(path.front(), 0);
-    EXPECT_EQ(path.back(), static_cast<std::int32_t>(cells.size()) - 1);
-    for (std::size_t i = 1; i < path.size(); ++i)
-        EXPECT_EQ(cells[static_cast<std::size_t>(path[i])].parent, path[i - 1]);
+    // The main path has a cell in every row.
+    int length = 1;
+    for (auto i = cells.size() - 1; i != 0; i = static_cast<std::size_t>(cells[i].parent)) ++length;
+    EXPECT_GE(length, 64);
 }
 
 TEST(Breakdown, GrowthProbabilityFollowsPowerOfField) {

@@ -132,7 +132,7 @@ TEST(Strikes, KeepPrecisionAfterAWeek) {
     constexpr std::int64_t kWeek = 36'288'000;
     int strikes = 0;
     for (int mode = 0; mode <= static_cast<int>(BoltMode::single); ++mode) {
-        const StrikeSettings settings{.mode = static_cast<BoltMode>(mode), .targets = 5, .lingerTicks = 12};
+        const StrikeSettings settings{.mode = static_cast<BoltMode>(mode), .targets = 5, .afterglow = 0.2f};
         for (std::int64_t tick = kWeek; tick < kWeek + 200; ++tick)
             for (const Strike& strike : at(settings, tick)) {
                 EXPECT_TRUE(std::isfinite(glm::dot(strike.begin, strike.end)));

@@ -7,8 +7,8 @@ namespace arclight::bones::twin {
 namespace {
 
 float bounded(float value, bool mayGrow) {
-    const float within = mayGrow ? std::clamp(value, -kMostFieldValue, kMostFieldValue) : value;
-    return std::fabs(within) < kLeastFieldValue ? 0 : within;
+    const float within = mayGrow ? std::clamp(value, -kMaxFieldValue, kMaxFieldValue) : value;
+    return std::fabs(within) < kMinFieldValue ? 0 : within;
 }
 
 /// The sum of `value(i)` over the neighbours of `at` in one direction, the nearest first, both sides of each together.

@@ -15,7 +15,7 @@ namespace {
 TEST(Kink, LargestSpinIsThatOfFourSeconds) {
     for (const KinkMotion motion : {KinkMotion::steady, KinkMotion::tumble}) {
         Kink kink;
-        kink.reset({.shape = {.omega = 9, .zeta = 0.25}, .motion = motion, .angle = 0});
+        kink.reset({.omega = 9, .zeta = 0.25}, {.motion = motion});
         std::vector<std::vector<double>> spins(kRotationSprings);
         for (int tick = 0; tick < 480; ++tick) {
             std::vector<glm::dquat> before;

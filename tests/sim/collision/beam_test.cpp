@@ -44,22 +44,6 @@ TEST(BentBeam, ChordsStayWithinTheToleranceAndNoFewerWould) {
     EXPECT_EQ(segmentsWithin({{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}, 1e-6f), 1);
 }
 
-TEST(BentBeam, NearestPointMatchesSmallSteps) {
-    Random random(Seed{2});
-    for (int i = 0; i < 2000; ++i) {
-        QuadraticCurve curve = curveDrawn(random, 1);
-        if (i % 10 == 0) curve.control = 0.5f * (curve.start + curve.target);
-        if (i % 10 == 1) curve.target = curve.control = curve.start;
-        if (i % 10 == 2) curve.target = curve.start;
-        const glm::vec3 p = 1.5f * randomDirection(random);
-        float least = 1e9f;
-        for (int k = 0; k <= 2000; ++k)
-            least = std::min(least, glm::distance(curve.at(static_cast<float>(k) / 2000), p));
-        EXPECT_NEAR(glm::distance(curve.at(nearestOnCurve(curve, p)), p), least, 2e-6f + 1e-5f) << i;
-        EXPECT_LE(glm::distance(curve.at(nearestOnCurve(curve, p)), p), least + 2e-6f) << i;
-    }
-}
-
 TEST(BentBeam, MissesNothingAndHitsNothingFarther) {
     const std::vector<Triangle> mesh = trianglesOf(boulderMesh(Seed{5}, 2));
     const TriangleTree tree(mesh);

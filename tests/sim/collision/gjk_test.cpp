@@ -241,7 +241,7 @@ TEST(SupportStudy, DepthHasNoStepAndAWaistMakesDistancesJump) {
 }
 
 TEST(SupportStudy, ClimbingExaminesFewAndFewerFromTheLastVertex) {
-    const ClimbFigures small = climbFigures(12), large = climbFigures(120);
+    const ClimbMetrics small = climbMetrics(12), large = climbMetrics(120);
     EXPECT_EQ(large.vertices, 7200u);
     EXPECT_LT(large.cold, 0.05 * 7200);
     EXPECT_LT(large.warm, 0.1 * large.cold);

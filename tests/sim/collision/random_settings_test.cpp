@@ -25,10 +25,11 @@ TEST(RandomSettings, OfBoltsMissNothing) {
         drawn.count = static_cast<int>(random.below(10'001));
         drawn.radius = random.below(4) == 0 ? 0 : random.uniform01();
         drawn.timeScale = between(random, 0.02f, 1);
-        drawn.tree.split = static_cast<Split>(random.below(4));  // a full sweep takes seconds to build
-        drawn.tree.leafSize = static_cast<int>(between(random, 1, 64.9f));
+        TreeOptions tree;
+        tree.split = static_cast<Split>(random.below(4));  // a full sweep takes seconds to build
+        tree.leafSize = static_cast<int>(between(random, 1, 64.9f));
         drawn.exitsEarly = random.below(2) == 0;
-        bullets.reset(drawn, Seed{i < 2 ? 1u : 2u});
+        bullets.reset(drawn, Seed{i < 2 ? 1u : 2u}, tree);
         for (int tick = 0; tick < 8; ++tick) bullets.step(1.0 / 60);
         EXPECT_EQ(bullets.missed(bullets.field(), 6), 0) << i << ": " << drawn.count << " of " << drawn.radius;
     }
@@ -54,7 +55,7 @@ TEST(RandomSettings, OfSphereSetsMissNothing) {
     ShipPair pair(Seed{1});
     int touching = 0;
     for (int i = 0; i < settings(24); ++i) {
-        pair.setSpheres(static_cast<SphereSetKind>(random.below(3)), static_cast<int>(between(random, 1, 120.9f)));
+        pair.setSpheres({static_cast<SphereSetKind>(random.below(3)), static_cast<int>(between(random, 1, 120.9f))});
         const double seconds = number(random, 0, 100);
         const ShipPair::Answer answer = pair.ask(seconds);
         EXPECT_EQ(pair.falseNegatives(pair.touching()), 0) << i << " at " << seconds;
@@ -94,15 +95,16 @@ TEST(RandomSettings, OfBeamsEndWhereTheyTouch) {
 TEST(RandomSettings, OfUpkeepMissNothingAndKeepTheCostBelowTheirLimit) {
     Random random(Seed{44});
     for (int i = 0; i < settings(12); ++i) {
-        const float worse = between(random, 1.01f, 5);
-        MovingStudy study(Seed{1 + random.below(3)}, static_cast<double>(worse));
+        const float rebuildThreshold = between(random, 1.01f, 5);
+        MovingStudy study(Seed{1 + random.below(3)}, static_cast<double>(rebuildThreshold));
         for (int tick = 0; tick < 40; ++tick) {
             study.move(tick / 20.0);
-            const double cost = study.tree(Upkeep::whenWorse).cost();
+            const double cost = study.tree(UpdatePolicy::adaptive).cost();
             // A third of a cost is what a build may differ by from the last one.
-            ASSERT_LT(cost, 1.34 * static_cast<double>(worse) * study.tree(Upkeep::rebuild).cost()) << worse;
+            ASSERT_LT(cost, 1.34 * static_cast<double>(rebuildThreshold) * study.tree(UpdatePolicy::rebuild).cost())
+                << rebuildThreshold;
         }
-        EXPECT_EQ(study.missed(), 0) << worse;
+        EXPECT_EQ(study.missed(), 0) << rebuildThreshold;
     }
 }
 

@@ -178,7 +178,7 @@ TEST(ShipPair, SpheresHitBeforeMeshesCrossAndNeverAfter) {
     ShipPair pair(Seed{1});
     int crossings = 0, early = 0, counted = 0;
     for (const int count : {1, 29, 120}) {
-        pair.setSpheres(SphereSetKind::suite, count);
+        pair.setSpheres({SphereSetKind::merged, count});
         for (int tick = 0; tick < 900; tick += 6) {
             const ShipPair::Answer answer = pair.ask(tick / 60.0);
             ASSERT_TRUE(answer.doSpheresTouch || !answer.doMeshesCross) << count << " at " << tick;
@@ -200,7 +200,7 @@ TEST(ShipPair, SpheresHitBeforeMeshesCrossAndNeverAfter) {
 
 TEST(ShipPair, TheArticlesSpheresHitTwiceAsLongAsTheMeshesCross) {
     ShipPair pair(Seed{1});
-    pair.setSpheres(SphereSetKind::tree, 29);
+    pair.setSpheres({SphereSetKind::tree, 29});
     int crossing = 0, touching = 0;
     for (int tick = 0; tick < 3600; tick += 12) {
         const ShipPair::Answer answer = pair.ask(tick / 60.0);

@@ -109,15 +109,15 @@ TEST(MovingTree, FittingGrowsCostlyAndBuildsWhenWorse) {
         things.push_back({20.0f * glm::vec3(random.uniform01(), random.uniform01(), random.uniform01()), 0.3f});
         velocities.push_back(randomDirection(random));
     }
-    MovingTree refit(boxesOf(things), Upkeep::refit), rebuilt(boxesOf(things), Upkeep::rebuild),
-        mixed(boxesOf(things), Upkeep::whenWorse);
+    MovingTree refit(boxesOf(things), UpdatePolicy::refit, 1.3), rebuilt(boxesOf(things), UpdatePolicy::rebuild, 1.3),
+        mixed(boxesOf(things), UpdatePolicy::adaptive, 1.3);
     double worst = 0, most = 0;
     for (int tick = 0; tick < 240; ++tick) {
         for (std::size_t i = 0; i < things.size(); ++i) things[i].centre += velocities[i] / 30.0f;
         const std::vector<Box> boxes = boxesOf(things);
         for (MovingTree* tree : {&refit, &rebuilt, &mixed}) {
             tree->update(boxes);
-            // Boxes are those of what is below them, whatever the upkeep: inner ones, too.
+            // Boxes are those of what is below them, whatever the policy, including inner boxes.
             const auto nodes = tree->tree().nodes();
             for (std::size_t k = 0; k < nodes.size(); ++k) {
                 Box below;
@@ -140,7 +140,7 @@ TEST(MovingTree, FittingGrowsCostlyAndBuildsWhenWorse) {
 TEST(MovingStudy, CountsWhatATreeMissesThatHasNotFollowed) {
     MovingStudy study(Seed{2}, 1.3);
     study.move(0.5);
-    const BoxTree left(study.tree(Upkeep::rebuild).tree());
+    const BoxTree left(study.tree(UpdatePolicy::rebuild).tree());
     EXPECT_EQ(study.missedBy(left), 0);
     study.move(2);
     EXPECT_EQ(study.missed(), 0);
@@ -153,9 +153,9 @@ TEST(MovingStudy, MissesNothingAndBuildsAFewTimes) {
         study.move(tick / 60.0);
         ASSERT_EQ(study.missed(), 0) << tick;
     }
-    EXPECT_GT(study.boxTests(Upkeep::refit), 2.5 * study.boxTests(Upkeep::rebuild));
-    EXPECT_LT(study.boxTests(Upkeep::whenWorse), 1.4 * study.boxTests(Upkeep::rebuild));
-    EXPECT_LT(study.tree(Upkeep::whenWorse).builds(), 12);
+    EXPECT_GT(study.boxTests(UpdatePolicy::refit), 2.5 * study.boxTests(UpdatePolicy::rebuild));
+    EXPECT_LT(study.boxTests(UpdatePolicy::adaptive), 1.4 * study.boxTests(UpdatePolicy::rebuild));
+    EXPECT_LT(study.tree(UpdatePolicy::adaptive).builds(), 12);
 }
 
 }  // namespace

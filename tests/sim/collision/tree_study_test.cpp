@@ -19,13 +19,13 @@ TEST(TreeStudy, MissesNothingAndCullsMostInEveryWay) {
             const TreeStudy study(triangles, {split, 4});
             for (const Traversal traversal :
                  {Traversal::recursive, Traversal::parentPointers, Traversal::shortStack, Traversal::wide}) {
-                const StudyFigures figures = study.figures(0.1f, {traversal, BoxTest::exact, 2}, Seed{1});
-                EXPECT_EQ(figures.falseNegatives, 0);
+                const StudyMetrics metrics = study.metrics(0.1f, {traversal, BoxTest::exact, 2}, Seed{1});
+                EXPECT_EQ(metrics.falseNegatives, 0);
                 // With straddlers in both sides, a query of a small mesh tests more than brute force does.
                 if (split != Split::midpointBoth) {
-                    EXPECT_GT(figures.culledShare, 75);
+                    EXPECT_GT(metrics.culledShare, 75);
                 }
-                EXPECT_EQ(figures.restarts > 0, traversal == Traversal::shortStack);
+                EXPECT_EQ(metrics.restarts > 0, traversal == Traversal::shortStack);
             }
         }
     }
@@ -39,18 +39,18 @@ TEST(TreeStudy, CountsWhatABrokenTreeMisses) {
         for (glm::vec3* corner : {&stale[i].a, &stale[i].b, &stale[i].c}) *corner += glm::vec3(0, 3, 0);
     const TreeStudy broken(TriangleTree(stale), truth);
     for (const Traversal traversal : {Traversal::recursive, Traversal::wide}) {
-        const StudyFigures figures = broken.figures(0.2f, {traversal}, Seed{1});
-        const StudyFigures whole = TreeStudy(truth, {}).figures(0.2f, {traversal}, Seed{1});
+        const StudyMetrics metrics = broken.metrics(0.2f, {traversal}, Seed{1});
+        const StudyMetrics whole = TreeStudy(truth, {}).metrics(0.2f, {traversal}, Seed{1});
         EXPECT_EQ(whole.falseNegatives, 0);
         EXPECT_EQ(whole.falseHits, 0);
-        EXPECT_GT(figures.falseNegatives, 50);
+        EXPECT_GT(metrics.falseNegatives, 50);
     }
     // So is a tree that is asked with a radius that is too small, and one with too large a radius finds too much.
     const TreeStudy study(truth, {});
-    EXPECT_GT(study.figures(0.2f, {}, Seed{1}, 0.5f).falseNegatives, 100);
-    EXPECT_EQ(study.figures(0.2f, {}, Seed{1}, 0.5f).falseHits, 0);
-    EXPECT_GT(study.figures(0.2f, {}, Seed{1}, 2).falseHits, 100);
-    EXPECT_EQ(study.figures(0.2f, {}, Seed{1}, 2).falseNegatives, 0);
+    EXPECT_GT(study.metrics(0.2f, {}, Seed{1}, 0.5f).falseNegatives, 100);
+    EXPECT_EQ(study.metrics(0.2f, {}, Seed{1}, 0.5f).falseHits, 0);
+    EXPECT_GT(study.metrics(0.2f, {}, Seed{1}, 2).falseHits, 100);
+    EXPECT_EQ(study.metrics(0.2f, {}, Seed{1}, 2).falseNegatives, 0);
 }
 
 /// What a query must cost, from the boxes of all nodes at once and in double precision: as boxes lie in each other,
@@ -92,10 +92,10 @@ TEST(TreeStudy, FiguresOfRandomSettingsAreThoseOfAllBoxesAndTheSameInEveryTraver
                                         << stack);
         const std::vector<Triangle> triangles = trianglesOf(studyMesh(mesh));
         const TreeStudy study(triangles, options);
-        std::array<StudyFigures, 4> ways;
+        std::array<StudyMetrics, 4> ways;
         for (std::size_t way = 0; way < ways.size(); ++way)
-            ways[way] = study.figures(radius, {static_cast<Traversal>(way), test, stack}, Seed{9});
-        const StudyFigures& first = ways[0];
+            ways[way] = study.metrics(radius, {static_cast<Traversal>(way), test, stack}, Seed{9});
+        const StudyMetrics& first = ways[0];
         ASSERT_GT(first.queries, 0);
         cut += first.queries < TreeStudy::kQueries;
         ExpectedCosts costs{};
@@ -109,23 +109,23 @@ TEST(TreeStudy, FiguresOfRandomSettingsAreThoseOfAllBoxesAndTheSameInEveryTraver
         // A box or two that just touch may differ by rounding.
         const double slack = 2.0 * options.leafSize / first.queries;
         for (std::size_t way = 0; way < ways.size(); ++way) {
-            const StudyFigures& figures = ways[way];
-            EXPECT_EQ(figures.queries, first.queries);
-            EXPECT_EQ(figures.triangleTests, first.triangleTests);
-            EXPECT_EQ(figures.falseNegatives, 0);
-            EXPECT_EQ(figures.falseHits, 0);
-            EXPECT_NEAR(figures.triangleTests, costs.triangleTests, slack);
+            const StudyMetrics& metrics = ways[way];
+            EXPECT_EQ(metrics.queries, first.queries);
+            EXPECT_EQ(metrics.triangleTests, first.triangleTests);
+            EXPECT_EQ(metrics.falseNegatives, 0);
+            EXPECT_EQ(metrics.falseHits, 0);
+            EXPECT_NEAR(metrics.triangleTests, costs.triangleTests, slack);
             const double saved = 1 - costs.triangleTests / static_cast<double>(triangles.size());
-            EXPECT_NEAR(figures.culledShare, 100 * std::max(0.0, saved),
+            EXPECT_NEAR(metrics.culledShare, 100 * std::max(0.0, saved),
                         100 * slack / static_cast<double>(triangles.size()));
-            EXPECT_GE(figures.culledShare, 0);
+            EXPECT_GE(metrics.culledShare, 0);
             if (static_cast<Traversal>(way) == Traversal::wide) continue;
-            EXPECT_NEAR(figures.boxTests, costs.boxTests, slack);
+            EXPECT_NEAR(metrics.boxTests, costs.boxTests, slack);
             if (static_cast<Traversal>(way) == Traversal::recursive) {
-                EXPECT_EQ(figures.nodes, figures.boxTests);
+                EXPECT_EQ(metrics.nodes, metrics.boxTests);
             }
             if (static_cast<Traversal>(way) == Traversal::parentPointers) {
-                EXPECT_NEAR(figures.nodes, costs.boxTests + costs.returns, 2 * slack);
+                EXPECT_NEAR(metrics.nodes, costs.boxTests + costs.returns, 2 * slack);
             }
         }
     }
@@ -138,7 +138,7 @@ TEST(TreeStudy, AsksTheSameQueriesOfAllTreesOverAMesh) {
     const std::vector<Triangle> triangles = trianglesOf(studyMesh(StudyMesh::rock));
     std::vector<int> queries;
     for (int split = 0; split < 5; ++split)
-        queries.push_back(TreeStudy(triangles, {static_cast<Split>(split), 4}).figures(1.2f, {}, Seed{1}).queries);
+        queries.push_back(TreeStudy(triangles, {static_cast<Split>(split), 4}).metrics(1.2f, {}, Seed{1}).queries);
     EXPECT_LT(queries[0], TreeStudy::kQueries);
     for (const int count : queries) EXPECT_EQ(count, queries[0]);
 }
@@ -176,7 +176,7 @@ TEST(TreeStudy, StraddlersInBothSidesCostAsTheArticleFound) {
     const TreeStudy both(triangles, {Split::midpointBoth, 4}), centroid(triangles, {Split::centroid, 4});
     EXPECT_GT(both.tree().tree().referenceRatio(), 8);
     EXPECT_EQ(centroid.tree().tree().referenceRatio(), 1);
-    const StudyFigures wrong = both.figures(0.05f, {}, Seed{1}), right = centroid.figures(0.05f, {}, Seed{1});
+    const StudyMetrics wrong = both.metrics(0.05f, {}, Seed{1}), right = centroid.metrics(0.05f, {}, Seed{1});
     EXPECT_GT(wrong.triangleTests, 3 * right.triangleTests);
     EXPECT_GT(wrong.boxTests, 2 * right.boxTests);
 }

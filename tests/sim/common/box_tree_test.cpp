@@ -49,7 +49,7 @@ void expectWhole(const BoxTree& tree, std::span<const Box> boxes, TreeOptions op
     if (options.split == Split::midpointBoth) all.erase(std::unique(all.begin(), all.end()), all.end());
     ASSERT_EQ(all.size(), boxes.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) ASSERT_EQ(all[i], i);
-    ASSERT_LE(tree.depth(), kMostTreeDepth);
+    ASSERT_LE(tree.depth(), kMaxTreeDepth);
 }
 
 /// Boxes that lie badly.
@@ -213,7 +213,7 @@ TEST(TreeWalk, EveryTraversalVisitsTheSameLeavesInTheSameOrder) {
             LeafRecorder first = start;
             walk(tree, first, Traversal::recursive);
             for (const Traversal traversal : kOneByOne)
-                for (const int size : {0, 1, 2, 3, 5, kMostTreeDepth}) {
+                for (const int size : {0, 1, 2, 3, 5, kMaxTreeDepth}) {
                     LeafRecorder query = start;
                     walk(tree, query, traversal, size);
                     ASSERT_EQ(query.leaves, first.leaves);

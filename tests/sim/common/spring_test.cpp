@@ -333,8 +333,8 @@ TEST(SpringShape, OvershootOfAnyStartMatchesTheClosedForm) {
             beyond = std::max(beyond, -std::copysign(1.0, start.x) * y);
         }
         const double found = overshoot(shape, start), ratio = std::fabs(start.x) / swing;
-        if (std::fabs(ratio - kLeastStart) < 1e-3) continue;
-        ASSERT_EQ(std::isnan(found), ratio < kLeastStart) << i;
+        if (std::fabs(ratio - kMinStart) < 1e-3) continue;
+        ASSERT_EQ(std::isnan(found), ratio < kMinStart) << i;
         if (std::isnan(found)) continue;
         EXPECT_NEAR(found, beyond / std::fabs(start.x), 1e-4) << i << ": zeta " << shape.zeta;
         ++measured;

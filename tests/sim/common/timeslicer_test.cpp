@@ -14,7 +14,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation_counter.h"
 #include "core/long_run.h"
+#include "core/parallel.h"
 #include "core/random.h"
 
 namespace arclight {
@@ -350,6 +352,32 @@ TEST(Timeslicer, ThreadsGiveTheBitsOfOne) {
         return sum;
     };
     for (const SliceMode mode : kModes) EXPECT_EQ(hash(mode, 1), hash(mode, 4));
+}
+
+TEST(Timeslicer, SteadyUpdatesTakeNoMemory) {
+    for (const SliceMode mode : kModes)
+        for (const SliceHistory history : {SliceHistory::map, SliceHistory::ring})
+            for (const bool isThreaded : {false, true}) {
+                const Keys keys = firstKeys(500);
+                Timeslicer<int, int, int> slicer({.mode = mode,
+                                                  .maxJobsPerUpdate = 70,
+                                                  .history = history,
+                                                  .ringSize = 500,
+                                                  .isThreaded = isThreaded});
+                const auto update = [&](int from, int to) {
+                    for (int tick = from; tick < to; ++tick)
+                        slicer.update(
+                            static_cast<std::uint64_t>(tick), [&] { return std::span<const int>(keys); },
+                            [tick](int) { return tick; }, [](int key, int input) { return key + input; });
+                };
+                // On one thread: parallel loops allocate their tasks.
+                setThreads(1);
+                update(0, 200);
+                test::startCounting();
+                update(200, 400);
+                EXPECT_EQ(test::stopCounting(), 0);
+                setThreads(0);
+            }
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ std::vector<WalkOptions> waysToWalk() {
     for (const BoxTest test : {BoxTest::approximate, BoxTest::exact}) {
         ways.push_back({Traversal::recursive, test});
         ways.push_back({Traversal::parentPointers, test});
-        for (const int size : {0, 1, 2, 3, 5, kMostTreeDepth}) ways.push_back({Traversal::shortStack, test, size});
+        for (const int size : {0, 1, 2, 3, 5, kMaxTreeDepth}) ways.push_back({Traversal::shortStack, test, size});
     }
     return ways;
 }
@@ -308,6 +308,41 @@ TEST(TriangleTree, MovedAndRefittedItAnswersLikeANewOne) {
     c.wide = WideTree(c.tree);
     for (int i = 0; i < 300; ++i)
         ASSERT_NO_FATAL_FAILURE(expectTouched(c, {anyPoint(random, 1.5f), 0.2f}, waysToWalk()));
+}
+
+/// A box that is too large changes no answer, only what it costs: so the boxes themselves are compared with what is
+/// below them, inner ones, too.
+TEST(TriangleTree, BoxesOfTheWideTreeHoldExactlyWhatIsBelow) {
+    Random random(Seed{10});
+    int inner = 0;
+    for (const Split split : kEverySplit)
+        for (int i = 0; i < 20; ++i) {
+            const TreeCase c(triangleSoup(random, 1 + random.below(400), 0.1f), {split, 1 + i % 9});
+            const std::span<const WideTree::Node> nodes = c.wide.nodes();
+            std::vector<Box> below(nodes.size());
+            // Children come after their parents.
+            for (std::size_t n = nodes.size(); n-- > 0;)
+                for (std::size_t k = 0; k < WideTree::kWidth; ++k) {
+                    const WideTree::Node& node = nodes[n];
+                    const Box box{{node.low[0][k], node.low[1][k], node.low[2][k]},
+                                  {node.high[0][k], node.high[1][k], node.high[2][k]}};
+                    if (!(box.low.x <= box.high.x)) continue;
+                    Box expected;
+                    for (std::uint32_t t = 0; t < node.count[k]; ++t) {
+                        const WideTree::Block& block = c.wide.blocks()[node.child[k] + t / WideTree::kWidth];
+                        expected = unionOf(expected, boxOf(c.triangles[block.triangle[t % WideTree::kWidth]]));
+                    }
+                    if (node.count[k] == 0) expected = below[node.child[k]], ++inner;
+                    ASSERT_EQ(box.low, expected.low);
+                    ASSERT_EQ(box.high, expected.high);
+                    below[n] = unionOf(below[n], expected);
+                }
+            Box all;
+            for (const Triangle& t : c.triangles) all = unionOf(all, boxOf(t));
+            ASSERT_EQ(below[0].low, all.low);
+            ASSERT_EQ(below[0].high, all.high);
+        }
+    EXPECT_GT(inner, 1000);
 }
 
 TEST(TriangleTree, NaNHitsNothing) {

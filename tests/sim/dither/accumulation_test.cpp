@@ -122,7 +122,7 @@ TEST(Accumulation, BlurSpreadsAPixelByTheWeights) {
 
 TEST(Accumulation, DiffusedMasksHaveTheLevelAndOtherPixelsInEachFrame) {
     constexpr int kSide = 64;
-    const MaskAt masks = diffusedMasks(kSide, DiffusionKernel::floydSteinberg, true, Seed{1});
+    const MaskAt masks = diffusedMasks(kSide, {}, Seed{1});
     std::vector<float> first(kSide * kSide), second = first;
     for (const float level : {0.1f, 0.37f, 0.5f, 0.9f}) {
         masks(0, level, first), masks(1, level, second);

@@ -33,7 +33,7 @@ TEST(Palette, DiffusionKeepsTheMeanOfFlatLight) {
     for (const float grey : {0.1f, 0.25f, 0.5f, 0.7f})
         for (const DiffusionKernel kernel : {DiffusionKernel::floydSteinberg, DiffusionKernel::jarvis}) {
             const std::vector<glm::vec3> light(128 * 128, glm::vec3(grey));
-            const Image image = diffusedImage(light, 128, 128, Palette::oneBit, weightsOf(kernel), true);
+            const Image image = diffusedImage(light, 128, 128, Palette::oneBit, {kernel});
             double sum = 0;
             for (std::size_t i = 0; i < image.pixels.size(); i += 3)
                 sum += tones[image.pixels[i] == coloursOf(Palette::oneBit)[1].r ? 1 : 0].x;

@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "sim/hair/fibre_functions.h"
 #include "sim/hair/fibre_pigment.h"
+#include "sim/hair/fibre_scattering.h"
 
 namespace arclight::test {
 namespace {

@@ -51,7 +51,7 @@ inline StrandSettings randomSettings(Random& random) {
     s.restoreRatio = random.uniform01();
     s.articleRestore = random.below(4) == 0;
     s.velocityCorrection = random.uniform01();
-    s.bendingLength = random.uniform(0.005f, 0.3f);
+    s.bendingLength = Centimetres{random.uniform(0.5f, 30)};
     return s;
 }
 

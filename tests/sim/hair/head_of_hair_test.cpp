@@ -42,7 +42,7 @@ Setting randomSetting(Random& random) {
     s.solver.restore = random.uniform01(), s.solver.restoreRatio = random.uniform01();
     s.solver.articleRestore = random.below(4) == 0;
     s.solver.velocityCorrection = random.uniform01();
-    s.solver.bendingLength = random.uniform(0.005f, 0.5f);
+    s.solver.bendingLength = Centimetres{random.uniform(0.5f, 50)};
     const float from = random.uniform(-3.1f, 3.1f);
     s.surroundings = {.wind = {.speed = random.uniform(0, 20), .direction = {std::sin(from), 0, std::cos(from)}},
                       .gravity = vec3(0, random.uniform(-20, 20), 0),
@@ -151,7 +151,7 @@ TEST(HeadOfHair, DrawnNodesStayOutsideAndRootsOnTheSkin) {
     hair.reset({.style = Style::wavy}, 1, styled(Style::wavy, {}), Seed{3}, pose);
     hair.ensureStrands(2000);
     std::vector<vec3> nodes;
-    hair.drawnNodes(2000, {.clumping = 0.5f, .stray = 0.02f}, nodes);
+    hair.drawnNodes(2000, {.clumping = 0.5f, .stray = Millimetres{20}}, nodes);
     const auto each = static_cast<std::size_t>(hair.guides().nodesPerStrand());
     const PoseMatrix matrix = poseMatrix(pose);
     for (std::size_t s = 0; s < 2000; ++s) {

@@ -13,7 +13,7 @@ namespace arclight::hair {
 /// each layer and of the tail, which counts all.
 struct LayerSums {
     float first = 0;
-    std::array<float, kMostLayers + 1> counts{};
+    std::array<float, kMaxLayers + 1> counts{};
 };
 
 /// A strand that a ray crosses, and the fraction of the ray that it covers.

@@ -77,7 +77,7 @@ TEST(Shots, FrameEndsAboveTheEndOfTheBust) {
             Camera camera = seenFrom(from, resting(from.reach, goal));
             camera.position += offset, camera.target += offset;
             const float aspect = random.below(3) == 0 ? 0.6f : kAspect;
-            camera = keptBeforeBust(camera, aspect, offset);
+            camera = clampInFrontOfBust(camera, aspect, offset);
             for (int k = 0; k < 24; ++k) {
                 const float angle = kTwoPi * static_cast<float>(k) / 24;
                 const glm::vec3 rim = offset + glm::vec3(0.18f * std::cos(angle), -0.385f, 0.11f * std::sin(angle));

@@ -7,6 +7,7 @@
 
 #include "core/long_run.h"
 #include "sim/hair/hair_scenes.h"
+#include "sim/random_draws.h"
 
 namespace arclight::hair {
 namespace {
@@ -23,13 +24,6 @@ std::vector<Sphere> randomSpheres(Random& random) {
 glm::vec3 randomPoint(Random& random, float size) {
     const float x = random.uniform(-size, size), y = random.uniform(-size, size), z = random.uniform(-size, size);
     return {x, y, z};
-}
-glm::vec3 randomDirection(Random& random) {
-    for (;;) {
-        const glm::vec3 p = randomPoint(random, 1);
-        const float square = glm::dot(p, p);
-        if (square > 0.01f && square < 1) return p / std::sqrt(square);
-    }
 }
 
 TEST(StrandCollision, LeavesAnyOverlapOfSpheres) {

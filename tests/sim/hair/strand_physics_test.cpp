@@ -264,7 +264,10 @@ TEST(StrandPhysics, CosseratCantileverMatchesBeamTheory) {
         const float length = ratio * bending;
         StrandSystem strands;
         strands.reset(straightGroom(nodes, length, {1, 0, 0}),
-                      {.solver = Solver::cosserat, .iterations = 150, .damping = 0.97f, .bendingLength = bending},
+                      {.solver = Solver::cosserat,
+                       .iterations = 150,
+                       .damping = 0.97f,
+                       .bendingLength = Centimetres{100 * bending}},
                       Seed{1});
         for (int tick = 0; tick < 1200; ++tick) strands.step({.dt = 1.0f / 240});
         const double depth = -strands.nodes(0)[nodes - 1].y, truth = cantileverDepth(nodes, length, bending);

@@ -7,66 +7,29 @@
 #include <gtest/gtest.h>
 
 #include "core/files.h"
-#include "core/image.h"
-#include "core/long_run.h"
 #include "core/parallel.h"
 #include "core/random.h"
-#include "core/sealed_file.h"
 #include "core/time.h"
 #include "sim/lights/light_formulas.h"
-#include "sim/lights/surface_images.h"
 
 namespace arclight::lights {
 namespace {
 
-const std::vector<RockMeshes>& rock() {
-    static const std::vector<RockMeshes> rock = makeRock();
-    return rock;
-}
-
-const std::vector<CavernTile>& tiles() {
-    static const std::vector<CavernTile> tiles = cavernTiles(rock());
-    return tiles;
-}
-
-std::string shipped(const char* name) {
-    const auto bytes = readFile(std::filesystem::path(ARCLIGHT_SOURCE) / "assets/lights" / name, 1 << 24);
-    EXPECT_TRUE(bytes.has_value()) << name;
+std::string rockFile() {
+    const auto bytes = readFile(ARCLIGHT_SOURCE "/assets/lights/rock.mesh", 1 << 24);
+    EXPECT_TRUE(bytes.has_value());
     return bytes.value_or("");
 }
 
-TEST(CavernRock, ShippedFileHoldsTheRockThatIsMade) {
-    EXPECT_EQ(shipped("rock.bin"), encodeRock(rock()));
-    const auto read = decodeRock(shipped("rock.bin"));
-    ASSERT_TRUE(read.has_value());
-    for (std::size_t kind = 0; kind < kTileKinds; ++kind)
-        for (std::size_t detail = 0; detail < kRockDetails; ++detail) {
-            const SurfaceMesh &made = rock()[kind][detail], &loaded = (*read)[kind][detail];
-            ASSERT_EQ(loaded.indices, made.indices);
-            ASSERT_EQ(loaded.vertices.size(), made.vertices.size());
-            for (std::size_t i = 0; i < made.vertices.size(); ++i) {
-                ASSERT_EQ(loaded.vertices[i].position, made.vertices[i].position);
-                ASSERT_EQ(loaded.vertices[i].normal, made.vertices[i].normal);
-                ASSERT_EQ(loaded.vertices[i].ambientOcclusion, made.vertices[i].ambientOcclusion);
-            }
-        }
+const std::vector<CavernTile>& tiles() {
+    static const std::vector<CavernTile> tiles = cavernTiles(decodeRock(rockFile()).value());
+    return tiles;
 }
 
-TEST(CavernRock, DamagedFilesAreRefused) {
-    test::expectOnlyWhole(shipped("rock.bin"), test::isLongRun() ? 1999 : 19997,
-                          [](std::string_view file) { return decodeRock(file).has_value(); });
-}
-
-TEST(SurfaceImages, ShippedFilesHoldTheImagesThatAreMade) {
-    const auto expectShipped = [](const char* name, const Image& made) {
-        const auto read = decodePng(shipped(name), name, 4);
-        ASSERT_TRUE(read.has_value());
-        EXPECT_EQ(*read, made) << name;
-    };
-    expectShipped("rock_relief.png", rockRelief());
-    expectShipped("rock_paint.png", rockPaint());
-    expectShipped("metal_relief.png", metalRelief());
-    expectShipped("metal_paint.png", metalPaint());
+TEST(CavernRock, DamagedFileIsRefused) {
+    std::string bytes = rockFile();
+    bytes[bytes.size() / 2] ^= 4;
+    EXPECT_EQ(decodeRock(bytes).error().exit, Exit::badAsset);
 }
 
 /// Vertices of the finest mesh within half a metre of a seam along z, relative to the seam and sorted.
@@ -139,12 +102,13 @@ TEST(Cavern, IsBitIdenticalOnAnyThreadCount) {
         setThreads(threadCount);
         Cavern cavern(tiles());
         cavern.reset(seed);
-        CavernConfig config;
+        const FlightSettings flight;
+        const SceneSettings settings;
         std::uint64_t hash = kHash64Start;
         for (int tick = 0; tick < 600; ++tick) {
-            cavern.step(config, {0.3f, -0.2f}, secondsAt(tick), kTickSeconds);
+            cavern.step(flight, {0.3f, -0.2f}, secondsAt(tick), kTickSeconds);
             if (tick == 0 || tick == 59 || tick == 599)
-                hash ^= hashOf(cavern.scene(config)) * (2 * static_cast<std::uint64_t>(tick) + 1);
+                hash ^= hashOf(cavern.scene(settings)) * (2 * static_cast<std::uint64_t>(tick) + 1);
         }
         setThreads(0);
         return hash;
@@ -153,15 +117,23 @@ TEST(Cavern, IsBitIdenticalOnAnyThreadCount) {
     EXPECT_NE(played(Seed{1}, 1), played(Seed{2}, 1));
 }
 
+TEST(Cavern, WithoutRockHasItsLights) {
+    Cavern cavern(cavernTiles(std::vector<RockMeshes>(kTileKinds)));
+    cavern.step(FlightSettings(), {}, 0, kTickSeconds);
+    const SceneSettings settings;
+    EXPECT_EQ(cavern.scene(settings).lights.size(), static_cast<std::size_t>(settings.lights));
+}
+
 TEST(Cavern, HasRequestedNumberOfLights) {
     Cavern cavern(tiles());
-    CavernConfig config;
+    const FlightSettings flight;
+    SceneSettings settings;
     for (const int lights : {0, 1, 3, 7, 64, 1000, 4096}) {
-        config.lights = lights;
+        settings.lights = lights;
         for (int i = 0; i < 5; ++i) {
-            EXPECT_EQ(cavern.scene(config).lights.size(), static_cast<std::size_t>(lights));
-            EXPECT_EQ(cavern.scene(config).floats.size(), static_cast<std::size_t>(lights));
-            for (int tick = 0; tick < 300; ++tick) cavern.step(config, {}, secondsAt(tick), kTickSeconds);
+            EXPECT_EQ(cavern.scene(settings).lights.size(), static_cast<std::size_t>(lights));
+            EXPECT_EQ(cavern.scene(settings).floats.size(), static_cast<std::size_t>(lights));
+            for (int tick = 0; tick < 300; ++tick) cavern.step(flight, {}, secondsAt(tick), kTickSeconds);
         }
     }
 }
@@ -170,17 +142,18 @@ TEST(Cavern, HasRequestedNumberOfLights) {
 /// ship's speed allows.
 TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
     Cavern cavern(tiles());
-    CavernConfig config;
-    config.speed = 1e6f;
-    for (int i = 0; i < 36; ++i) cavern.step(config, {}, i, 1.0);
+    FlightSettings flight;
+    const SceneSettings settings;
+    flight.speed = 1e6f;
+    for (int i = 0; i < 36; ++i) cavern.step(flight, {}, i, 1.0);
     EXPECT_GT(cavern.chain().index(), 1000000);
-    config.speed = 4;
-    glm::vec3 before = cavern.scene(config).camera.position;
+    flight.speed = 4;
+    glm::vec3 before = cavern.scene(settings).camera.position;
     std::int64_t index = cavern.chain().index();
     for (int tick = 0; tick < 2000; ++tick) {
         const TileChain::Tiles old = cavern.chain().tiles();
-        cavern.step(config, {}, 36 + secondsAt(tick), kTickSeconds);
-        glm::vec3 now = cavern.scene(config).camera.position;
+        cavern.step(flight, {}, 36 + secondsAt(tick), kTickSeconds);
+        glm::vec3 now = cavern.scene(settings).camera.position;
         // Both positions in the coordinates of the current origin tile.
         if (cavern.chain().index() != index)
             before -= old[TileChain::kBehind].exit - cavern.chain().tiles()[TileChain::kBehind].entry;
@@ -192,10 +165,10 @@ TEST(Cavern, NeitherDriftsNorJumpsOverAMillionTiles) {
 
 TEST(Cavern, CameraNeverEntersRock) {
     Cavern cavern(tiles());
-    CavernConfig config;
+    const FlightSettings flight;
     Random random(Seed{9});
     for (int tick = 0; tick < 1200; ++tick) {
-        cavern.step(config, {}, secondsAt(tick), kTickSeconds);
+        cavern.step(flight, {}, secondsAt(tick), kTickSeconds);
         if (tick % 40 != 0) continue;
         const TileChain::Tiles all = cavern.chain().tiles();
         const TileInstance& tile = all[TileChain::kBehind];

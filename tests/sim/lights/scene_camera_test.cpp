@@ -38,9 +38,9 @@ bool meetsABlock(const LightScene& scene, glm::vec3 from, glm::vec3 along) {
 
 TEST(SceneCamera, WallAndFloorFillEveryFrameOfTheArticlesScene) {
     Random random(Seed{5});
-    SimpleSceneConfig config;
-    config.objects = 10;
-    const LightScene scene = articleScene(config);
+    SceneSettings settings;
+    settings.objects = 10;
+    const LightScene scene = articleScene(settings);
     for (int i = 0; i < 300; ++i) {
         const Camera camera = randomCamera(scene.camera, articleReach(), kAboveFloor, random);
         for (const float x : {-1.0f, -0.5f, 0.0f, 0.5f, 1.0f})
@@ -53,9 +53,9 @@ TEST(SceneCamera, WallAndFloorFillEveryFrameOfTheArticlesScene) {
 TEST(SceneCamera, StaysAboveAllSpheres) {
     Random random(Seed{6});
     for (const int objects : {10, 120, 2000}) {
-        SimpleSceneConfig config;
-        config.objects = objects;
-        const LightScene scene = spheresScene(config);
+        SceneSettings settings;
+        settings.objects = objects;
+        const LightScene scene = spheresScene(settings);
         ASSERT_TRUE(std::ranges::any_of(scene.objects,
                                         [](const SceneObject& object) { return object.mesh == MeshName::sphere; }));
         for (int i = 0; i < 100; ++i) {

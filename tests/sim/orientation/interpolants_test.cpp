@@ -23,10 +23,10 @@ TEST(QuickTrigonometry, IsWithinThreeUnitsOfTheLastPlace) {
         const SineCosine both = quickSineCosine(angle);
         ASSERT_NEAR(both.sine, sine(angle), 2e-16) << angle;
         ASSERT_NEAR(both.cosine, cosine(angle), 2e-16) << angle;
-        ASSERT_NEAR(quickArc(y, x), arc(y, x), 7e-16 * std::fabs(arc(y, x))) << y << ' ' << x;
+        ASSERT_NEAR(fastAtan2(y, x), arc(y, x), 7e-16 * std::fabs(arc(y, x))) << y << ' ' << x;
     }
-    EXPECT_EQ(quickArc(0, 0), 0);
-    EXPECT_EQ(quickArc(0, -1), std::numbers::pi);
+    EXPECT_EQ(fastAtan2(0, 0), 0);
+    EXPECT_EQ(fastAtan2(0, -1), std::numbers::pi);
     EXPECT_TRUE(std::isnan(quickSineCosine(NAN).sine));
 }
 
@@ -82,20 +82,55 @@ TEST(Nlerp, HasThePublishedErrors) {
     EXPECT_NEAR(worst2, 0.0445, 0.0001);
 }
 
-TEST(Nlerp, OfQuaternionsHasTheErrorOfItsClosedForm) {
+/// The angle from the start at time u of nlerp, from the triangle of both quaternions, in long double.
+double nlerpAngle(double angle, double u) {
+    const long double half = 0.5L * static_cast<long double>(angle), time = u;
+    return static_cast<double>(2 * std::atan2(time * std::sin(half), 1 - time + time * std::cos(half)));
+}
+
+TEST(Nlerp, OfQuaternionsTurnsByItsClosedForm) {
     Random random(Seed{3});
     for (int i = 0; i < 3000; ++i) {
         const glm::dquat a = randomRotation(random), b = randomRotation(random);
         const double t = number(random, 0, 1), angle = turnBetween(a, b);
         const glm::dquat right = orientation::slerp(a, b, t);
-        ASSERT_LE(turnBetween(nlerp(a, b, t), right), worstNlerpError(angle) + 1e-5);
+        // Of slerp's path, it has another part: the angles to both ends add up to the whole.
+        const auto expectPart = [&](const glm::dquat& q, double u, double worst) {
+            ASSERT_NEAR(turnBetween(a, q), nlerpAngle(angle, u), 1e-13);
+            ASSERT_NEAR(turnBetween(q, b), angle - nlerpAngle(angle, u), 1e-13);
+            ASSERT_NEAR(turnBetween(q, right), std::fabs(nlerpAngle(angle, u) - t * angle), 1e-13);
+            ASSERT_LE(turnBetween(q, right), worst + 1e-5);
+        };
+        expectPart(nlerp(a, b, t), t, worstNlerpError(angle));
         for (const Correction k : {Correction::k0, Correction::k1, Correction::k2})
-            ASSERT_LE(turnBetween(correctedNlerp(a, b, t, k), right), worstCorrectedError(angle, k) + 1e-5);
+            expectPart(correctedNlerp(a, b, t, k), correctedTime(t, std::cos(0.5 * angle), k),
+                       worstCorrectedError(angle, k));
         for (const double exact : {0.0, 0.5, 1.0}) {
             const glm::dquat there = orientation::slerp(a, b, exact);
             ASSERT_LT(turnBetween(nlerp(a, b, exact), there), 1e-13);
             ASSERT_LT(turnBetween(correctedNlerp(a, b, exact), there), 1e-13);
         }
+        if (HasFatalFailure()) break;
+    }
+}
+
+TEST(Nlerp, OfQuaternionsReachesItsPublishedError) {
+    const struct {
+        double angle, plain, k0;  ///< deg
+    } cases[]{{90, 0.9188, 0.0224}, {179.999, 8.149, 0.482}};
+    Random random(Seed{6});
+    for (const auto& expected : cases) {
+        const glm::dquat a = randomRotation(random),
+                         b = glm::angleAxis(expected.angle / kDegrees, randomAxis(random)) * a;
+        double plain = 0, k0 = 0;
+        for (int i = 0; i <= 1000; ++i) {
+            const double t = i / 1000.0;
+            const glm::dquat right = orientation::slerp(a, b, t);
+            plain = std::max(plain, kDegrees * turnBetween(nlerp(a, b, t), right));
+            k0 = std::max(k0, kDegrees * turnBetween(correctedNlerp(a, b, t, Correction::k0), right));
+        }
+        EXPECT_NEAR(plain, expected.plain, 0.001) << expected.angle;
+        EXPECT_NEAR(k0, expected.k0, 0.001) << expected.angle;
     }
 }
 

@@ -81,7 +81,7 @@ TEST(KeyCurve, SlerpJumpsByTheDifferenceOfItsTurns) {
             EXPECT_LT(glm::length(motion.velocity - after), 1e-9);
             EXPECT_LT(glm::length(motion.acceleration), 1e-5);
         }
-        const CurveFigures figures = curve.figures();
+        const CurveMetrics figures = curve.figures();
         EXPECT_NEAR(figures.velocityJump, jump, 1e-8);
         EXPECT_NEAR(figures.sweptArc, arc, 1e-9);
     }
@@ -124,7 +124,7 @@ TEST(KeyCurve, EvenTurnsAboutOneAxisStayEven) {
 TEST(KeyCurve, SterpSwingsTheAxisAlongGreatArcs) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const glm::dvec3 axis = glm::normalize(glm::dvec3(1, 2, -1));
-        const KeyCurve curve(anyKeys(seed), {.method = Method::sterp, .axis = axis});
+        const KeyCurve curve(anyKeys(seed), {.method = Method::sterp}, {}, axis);
         for (int i = 0; i < 60; ++i) {
             const double key = i % 3, u = (i / 3) / 20.0;
             const glm::dvec3 from = curve.at(key) * axis, to = curve.at(key + 1) * axis;

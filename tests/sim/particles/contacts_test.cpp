@@ -91,10 +91,10 @@ TEST(Bounce, HeightsFallByTheSquareOfTheRestitutionOnAllSurfaces) {
         const float restitution = random.uniform(0.1f, 1), height = random.uniform(0.05f, 6);
         const float down = random.uniform(0, 2), gravity = random.uniform(0.3f, 3);
         Throw ball(restitution, 0, {0, -down, 0}, height);
-        ball.step.gravity = gravity, ball.step.depthMap = &map;
+        ball.step.settings.gravity = gravity, ball.step.depthMap = &map;
         const bool isRound = round % 3 == 1;
         if (isRound) ball.effect.balls = {{{0, -1, 0}, 1.5f}}, ball.particle.position.y += 0.5f;
-        if (round % 3 == 2) ball.step.collisions = Collisions::depth;
+        if (round % 3 == 2) ball.step.settings.collisions = Collisions::depth;
         // The height that it would rise to, and half a tick of gravity more speed than `velocity` tells.
         const double g = static_cast<double>(kGravity * gravity);
         const auto peak = [&] {
@@ -157,7 +157,7 @@ TEST(Bounce, OnADepthMapHangsOnNoBoundaryBetweenTicks) {
     map.draw({.position = {0, 1.5f, 8}, .target = {0, 1.3f, 0}, .fovY = 0.72f, .near = 0.2f, .far = 300}, {}, true);
     const float jump = largestJump(1500, [&](float share) {
         Throw ball(0.5f, 0.3f, {0.5f, 0, 0}, 1 + 0.5f * share);
-        ball.step.collisions = Collisions::depth, ball.step.depthMap = &map;
+        ball.step.settings.collisions = Collisions::depth, ball.step.depthMap = &map;
         ball.play(60);
         return ball.particle.position;
     });

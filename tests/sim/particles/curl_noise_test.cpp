@@ -63,7 +63,7 @@ struct Garden {
                 list->push_back({{centre.x, std::abs(centre.y), centre.z}, random.uniform(0.2f, 1)});
             }
         eddies = {random.uniform(0.4f, 2), glm::vec3(drawnFrom(random, 9)),
-                  1 + static_cast<int>(random.below(kMostOctaves))};
+                  1 + static_cast<int>(random.below(kMaxOctaves))};
     }
     glm::dvec3 operator()(glm::dvec3 p) const { return turbulence(p, eddies, {balls, stones}); }
     /// The distance to the nearest surface; below 0 inside.
@@ -160,7 +160,7 @@ TEST(Turbulence, OctavesHaveTheSlopeOfTheInertialRange) {
     // and changes of a drifting octave by the rate times the speed, 2^(1/3).
     Random random(Seed{5});
     std::array<double, 3> last = strengthOf(0, 3000, random);
-    for (int octave = 1; octave < kMostOctaves; ++octave) {
+    for (int octave = 1; octave < kMaxOctaves; ++octave) {
         const std::array<double, 3> next = strengthOf(octave, 3000, random);
         EXPECT_NEAR(next[0] / last[0], std::exp2(-1.0 / 3), 0.04) << octave;
         EXPECT_NEAR(next[1] / last[1], std::exp2(2.0 / 3), 0.06) << octave;
@@ -171,7 +171,7 @@ TEST(Turbulence, OctavesHaveTheSlopeOfTheInertialRange) {
 
 TEST(Turbulence, IsAsStrongAsTheSimulationAssumes) {
     Random random(Seed{6});
-    for (int octaves = 1; octaves <= kMostOctaves; ++octaves) {
+    for (int octaves = 1; octaves <= kMaxOctaves; ++octaves) {
         double square = 0;
         for (int i = 0; i < 6000; ++i) {
             const glm::dvec3 v =

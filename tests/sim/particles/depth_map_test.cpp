@@ -34,7 +34,7 @@ struct Drop {
     void play(
         const DepthMap& map, int ticks, const std::function<void()>& each = [] {}) {
         for (int i = 0; i < ticks; ++i) {
-            system.step({.tick = tick++, .collisions = Collisions::depth, .depthMap = &map});
+            system.step({.tick = tick++, .settings = {.collisions = Collisions::depth}, .depthMap = &map});
             each();
         }
     }
@@ -158,7 +158,7 @@ TEST(DepthCollision, NothingVisibleStaysInsideTheStonesOfAnyEffect) {
     for (int tick = 0; tick < 240; ++tick) {
         system.step({.tick = tick,
                      .seconds = static_cast<float>(tick) * kTick,
-                     .collisions = Collisions::depth,
+                     .settings = {.collisions = Collisions::depth},
                      .depthMap = &map});
         for (std::size_t i = 0; i < system.pool().alive(); ++i) {
             const Motion& motion = system.pool().motions()[i];
@@ -175,7 +175,8 @@ TEST(DepthCollision, NothingVisibleStaysInsideTheStonesOfAnyEffect) {
 
 TEST(DepthCollision, WithoutCollisionsTheFloorIsOpen) {
     Drop drop({}, {0, 0.1f, 0});
-    for (int tick = 0; tick < 60; ++tick) drop.system.step({.tick = tick, .collisions = Collisions::none});
+    for (int tick = 0; tick < 60; ++tick)
+        drop.system.step({.tick = tick, .settings = {.collisions = Collisions::none}});
     EXPECT_LT(drop.position().y, -1);
 }
 

@@ -88,7 +88,7 @@ ParticleSystem played(EffectKind kind, const Effect& effect, Seed seed, int tick
     targets.reset(effect, seed);
     for (int tick = 0; tick < ticks; ++tick) {
         const auto seconds = static_cast<float>(tick) * kTick;
-        ParticleStep step{.tick = tick, .seconds = seconds, .amount = amountAt(tick), .turbulence = 0};
+        ParticleStep step{.tick = tick, .seconds = seconds, .settings = {.amount = amountAt(tick), .turbulence = 0}};
         if (kind == EffectKind::beam) {
             step.pointer = targetOffset(seconds);
             targets.step(step, 16);

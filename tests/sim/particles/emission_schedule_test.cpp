@@ -15,7 +15,7 @@ namespace arclight::particles {
 namespace {
 
 ParticleStep stepAt(std::int64_t tick, float amount = 1) {
-    return {.tick = tick, .seconds = static_cast<float>(tick) * kTick, .amount = amount};
+    return {.tick = tick, .seconds = static_cast<float>(tick) * kTick, .settings = {.amount = amount}};
 }
 
 std::vector<std::uint32_t> keysOf(const ParticleSystem& system) {

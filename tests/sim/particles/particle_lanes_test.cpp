@@ -98,8 +98,7 @@ void expectSameBits(const Effect& effect, const Cloud& start, std::string_view w
         return ParticleStep{.tick = tick,
                             .seconds = 100.0f + static_cast<float>(tick) / 60,
                             .pointer = {0.1f, 0.2f, 0},
-                            .turbulence = tick == 2 ? 0.0f : 1.3f,
-                            .collisions = collisions,
+                            .settings = {.turbulence = tick == 2 ? 0.0f : 1.3f, .collisions = collisions},
                             .depthMap = &depthMap};
     };
     Cloud expected = start;

@@ -5,11 +5,14 @@
 
 #include <gtest/gtest.h>
 
+#include "core/allocation_counter.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "core/time.h"
 #include "sim/particles/effects.h"
 #include "sim/particles/particle_flight.h"
+#include "sim/particles/particle_light.h"
+#include "sim/particles/radix_sort.h"
 
 namespace arclight::particles {
 namespace {
@@ -152,7 +155,7 @@ TEST(Emission, BurstsKeepTheirAmountOverTheRounds) {
         for (int round = 0; round < 20; ++round) {
             for (int tick = 0; tick < kTicksOfRound; ++tick) {
                 ParticleStep step = stepOfTick(round * kTicksOfRound + tick);
-                step.amount = amount;
+                step.settings.amount = amount;
                 system.step(step);
             }
             const double exact = 3 * static_cast<double>(amount) * (round + 1);
@@ -219,6 +222,25 @@ TEST(Emission, SteadyIsAlwaysFull) {
         system.step(stepOfTick(tick));
         ASSERT_EQ(system.pool().alive(), 2000u);
     }
+}
+
+/// With what sorts them and finds their lamps.
+TEST(ParticleSystem, TenThousandSteadyTicksTakeNoMemory) {
+    ParticleSystem system;
+    DepthSorter sorter;
+    LightClusters lights;
+    system.reset(effectOf(EffectKind::fire, 6000), Seed{1});
+    lights.reserve(system.effect().capacity);
+    sorter.sort(std::vector<Particle>(system.effect().capacity), {0, 0, 5}, {0, 0, -1});
+    // The pool of threads takes its memory when it is first used.
+    parallelFor(1000, 1, [](std::size_t, std::size_t) {});
+    for (int tick = 0; tick < 10'060; ++tick) {
+        if (tick == 60) test::startCounting();
+        system.step(stepOfTick(tick));
+        sorter.sort(system.pool().particles(), {0, 0, 5}, {0, 0, -1});
+        lights.find(system.effect(), system.pool().particles());
+    }
+    EXPECT_EQ(test::stopCounting(), 0);
 }
 
 class EveryEffect : public ::testing::TestWithParam<int> {

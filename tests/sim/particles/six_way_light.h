@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/angles.h"
-#include "sim/particles/six_way.h"
+#include "sim/particles/flipbook.h"
 
 namespace arclight::particles {
 

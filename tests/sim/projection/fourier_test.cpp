@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/long_run.h"
 #include "sim/random_draws.h"
 
 namespace arclight::projection {
@@ -37,8 +36,7 @@ TEST(FourierSeries, KeepsTheEnergyOfTheDrawing) {
 TEST(FourierSeries, OfRandomDrawingsHasTheEnergiesOfItsPoints) {
     // By the definition, in long doubles, and with the circles' angles from whole turns.
     Random random(Seed{11});
-    const int drawings = test::isLongRun() ? 200 : 30;
-    for (int i = 0; i < drawings; ++i) {
+    for (int i = 0; i < 200; ++i) {
         const auto count = static_cast<std::size_t>(8 + random.below(150));
         std::vector<glm::dvec2> points = randomScribble(random, 1 + static_cast<int>(random.below(40)));
         const double scale = std::pow(10, number(random, -4, 4));

@@ -8,7 +8,7 @@
 #include "core/long_run.h"
 #include "core/parallel.h"
 #include "sim/each_target.h"
-#include "sim/projection/negative_light.h"
+#include "sim/projection/ringing.h"
 #include "sim/projection/spherical_harmonics.h"
 #include "sim/random_draws.h"
 
@@ -20,7 +20,7 @@ constexpr Sky kSkies[]{Sky::clear, Sky::overcast, Sky::sunset, Sky::studio};
 /// The sum that `project` stands for, in doubles.
 std::vector<glm::dvec3> directProjection(const Environment& light, int bands) {
     std::vector<glm::dvec3> terms(static_cast<std::size_t>(termCount(bands)));
-    std::array<double, kMostTerms> values;
+    std::array<double, kMaxTerms> values;
     for (int y = 0; y < light.height(); ++y)
         for (int x = 0; x < light.width(); ++x) {
             harmonicsAt<double>(light.direction(x, y), bands, values);
@@ -33,7 +33,7 @@ std::vector<glm::dvec3> directProjection(const Environment& light, int bands) {
 TEST(SphericalHarmonics, AreTheBooksPolynomials) {
     const double third = std::sqrt(3 / (4 * std::numbers::pi)), fifteenth = std::sqrt(15 / (4 * std::numbers::pi));
     Random random(Seed{1});
-    std::array<double, kMostTerms> y;
+    std::array<double, kMaxTerms> y;
     for (int i = 0; i < 50; ++i) {
         const glm::dvec3 d = glm::normalize(glm::dvec3(randomDirection(random)));
         harmonicsAt<double>(d, 2, y);
@@ -53,29 +53,29 @@ TEST(SphericalHarmonics, AreTheBooksPolynomials) {
 TEST(SphericalHarmonics, AreOrthonormal) {
     // Gauss' nodes would be exact; midpoints in the cosine are within 1e-3, and all pairs are summed at once.
     constexpr int kRows = 400, kColumns = 20;
-    std::vector<double> products(kMostTerms * kMostTerms);
-    std::array<double, kMostTerms> y;
+    std::vector<double> products(kMaxTerms * kMaxTerms);
+    std::array<double, kMaxTerms> y;
     for (int row = 0; row < kRows; ++row)
         for (int column = 0; column < kColumns; ++column) {
             const double up = (2 * row + 1.0) / kRows - 1, angle = 2 * std::numbers::pi * column / kColumns;
             const double r = std::sqrt(1 - up * up);
-            harmonicsAt<double>({r * std::sin(angle), up, r * std::cos(angle)}, kMostBands, y);
-            for (std::size_t i = 0; i < kMostTerms; ++i)
-                for (std::size_t k = 0; k <= i; ++k) products[i * kMostTerms + k] += y[i] * y[k];
+            harmonicsAt<double>({r * std::sin(angle), up, r * std::cos(angle)}, kMaxBands, y);
+            for (std::size_t i = 0; i < kMaxTerms; ++i)
+                for (std::size_t k = 0; k <= i; ++k) products[i * kMaxTerms + k] += y[i] * y[k];
         }
-    for (std::size_t i = 0; i < kMostTerms; ++i)
+    for (std::size_t i = 0; i < kMaxTerms; ++i)
         for (std::size_t k = 0; k <= i; ++k)
-            ASSERT_NEAR(products[i * kMostTerms + k] * 4 * std::numbers::pi / (kRows * kColumns), i == k ? 1 : 0, 2e-3);
+            ASSERT_NEAR(products[i * kMaxTerms + k] * 4 * std::numbers::pi / (kRows * kColumns), i == k ? 1 : 0, 2e-3);
 }
 
 TEST(SphericalHarmonics, FollowTheAdditionTheorem) {
     Random random(Seed{2});
-    std::array<double, kMostTerms> a, b;
+    std::array<double, kMaxTerms> a, b;
     for (int i = 0; i < 50; ++i) {
         const glm::dvec3 p = glm::normalize(glm::dvec3(randomDirection(random)));
         const glm::dvec3 q = glm::normalize(glm::dvec3(randomDirection(random)));
-        harmonicsAt<double>(p, kMostBands, a), harmonicsAt<double>(q, kMostBands, b);
-        for (int l = 0; l <= kMostBands; ++l) {
+        harmonicsAt<double>(p, kMaxBands, a), harmonicsAt<double>(q, kMaxBands, b);
+        for (int l = 0; l <= kMaxBands; ++l) {
             double sum = 0;
             for (std::size_t term = termOf(l, -l); term <= termOf(l, l); ++term) sum += a[term] * b[term];
             const double legendre = std::legendre(static_cast<unsigned>(l), glm::dot(p, q));
@@ -86,8 +86,8 @@ TEST(SphericalHarmonics, FollowTheAdditionTheorem) {
 
 TEST(HarmonicProjection, IsTheInnerProductWithEveryFunction) {
     const Environment light = makeEnvironment(Sky::sunset, 128, 64);
-    const auto truth = directProjection(light, kMostBands);
-    for (const int bands : {2, 5, kMostBands}) {
+    const auto truth = directProjection(light, kMaxBands);
+    for (const int bands : {2, 5, kMaxBands}) {
         const HarmonicLight projected = project(light, bands);
         for (std::size_t i = 0; i < static_cast<std::size_t>(termCount(bands)); ++i)
             ASSERT_LT(glm::length(glm::dvec3(projected.terms[i]) - truth[i]), 1e-6 * glm::length(truth[0])) << i;
@@ -120,7 +120,7 @@ TEST(HarmonicLight, IsTheEnvironmentWhereItHasOnlyThoseBands) {
             environment.pixels()[static_cast<std::size_t>(256 * y + x)] =
                 valueAt(light, glm::vec3(environment.direction(x, y)));
     const HarmonicLight again = project(environment, 8);
-    for (std::size_t i = 0; i < kMostTerms; ++i) ASSERT_LT(glm::length(again.terms[i] - light.terms[i]), 2e-3f) << i;
+    for (std::size_t i = 0; i < kMaxTerms; ++i) ASSERT_LT(glm::length(again.terms[i] - light.terms[i]), 2e-3f) << i;
 }
 
 TEST(HarmonicLight, TurnsAboutTheVertical) {
@@ -138,7 +138,7 @@ TEST(HarmonicLight, TurnsAboutTheVertical) {
 
 TEST(Irradiance, HasTheCosinesFactors) {
     // The factor of band l is 2π times the integral of y P_l(y) over [0, 1].
-    for (int l = 0; l <= kMostBands; ++l) {
+    for (int l = 0; l <= kMaxBands; ++l) {
         double integral = 0;
         for (int i = 0; i < 20000; ++i) {
             const double y = (i + 0.5) / 20000;
@@ -196,7 +196,7 @@ std::vector<double> irradianceBySum(const Environment& grid, const Light& lightA
 
 /// What the bands give, in doubles.
 glm::dvec3 bandsAt(const HarmonicLight& light, const glm::dvec3& d) {
-    std::array<double, kMostTerms> y;
+    std::array<double, kMaxTerms> y;
     harmonicsAt<double>(d, light.bands, y);
     glm::dvec3 sum(0);
     for (std::size_t i = 0; i < static_cast<std::size_t>(termCount(light.bands)); ++i)

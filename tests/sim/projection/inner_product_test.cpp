@@ -85,8 +85,7 @@ TEST(Projection, OnAPlaneEqualsWhatItsNormalLeaves) {
             ASSERT_LT(glm::length(projectOnto<glm::dvec3>(a, basis) - nearest), 1e-9);
         }
         // One projection after another ends on c, away from the nearest point.
-        const std::vector<glm::dvec3> given{b, c};
-        const glm::dvec3 naive = projectInTurn<glm::dvec3>(a, given);
+        const glm::dvec3 naive = project(project(a, b), c);
         ASSERT_LT(glm::length(glm::cross(naive, c)), 1e-9);
         ASSERT_GT(glm::length(a - naive), glm::length(a - nearest) - 1e-12);
     }
@@ -116,9 +115,9 @@ TEST(Curves, OfEqualErrorsOfBothSignsFoolTheUnsquaredMean) {
 TEST(Curves, ComeNearerWithEachTermOfABasis) {
     for (const CurveShape shape : {CurveShape::cubic, CurveShape::hills, CurveShape::step})
         for (const CurveBasis kind : {CurveBasis::polynomials, CurveBasis::cosines}) {
-            const SampledCurve curve = sampledFrom(makeCurve(shape, 256), {256, Sampling::middle});
+            const SampledCurve curve = sampledFrom(makeCurve(shape, 256), {256});
             EXPECT_EQ(curve.whole.values, curve.samples.values);
-            const auto basis = makeBasis(kind, 12, 256, {256, Sampling::middle}, Method::twice);
+            const auto basis = makeBasis(kind, 12, 256, {256}, Method::twice);
             EXPECT_LT(largestCosine<SampledCurve>(basis), 1e-12);
             double before = std::sqrt(energy(curve));
             for (std::size_t terms = 1; terms <= basis.size(); ++terms) {
@@ -134,7 +133,7 @@ TEST(Curves, ComeNearerWithEachTermOfABasis) {
 
 TEST(Curves, AreFoundBySamplesAlone) {
     // A cubic is three numbers on four terms, whatever few samples are looked at.
-    const SampleChoice few{5, Sampling::end};
+    const SampleChoice few{5, true};
     const SampledCurve cubic = makeBasis(CurveBasis::polynomials, 4, 100, few, Method::naive)[3];
     const auto basis = makeBasis(CurveBasis::polynomials, 4, 100, few, Method::twice);
     const SampledCurve sum = projectOnto<SampledCurve>(cubic, basis);

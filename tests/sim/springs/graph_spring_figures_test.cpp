@@ -155,8 +155,8 @@ TEST(GraphSpringFigures, FiguresAreThoseOfTheMotionSinceTheLastTarget) {
         if (config.shape.zeta < 1) {
             EXPECT_NEAR(m.frequency, dampedFrequency(config.shape), 1e-4 * dampedFrequency(config.shape));
         }
-        if (std::fabs(std::fabs(first) - kLeastStart * swing) < 1e-4) continue;
-        const bool isMeasured = hasTurned && std::fabs(first) > kLeastStart * swing;
+        if (std::fabs(std::fabs(first) - kMinStart * swing) < 1e-4) continue;
+        const bool isMeasured = hasTurned && std::fabs(first) > kMinStart * swing;
         ASSERT_EQ(std::isnan(m.overshoot), !isMeasured);
         if (!isMeasured) continue;
         EXPECT_NEAR(m.overshoot, beyond / std::fabs(first), 1.5e-4);
@@ -183,7 +183,7 @@ TEST(GraphSpringFigures, DraggedTwiceTheMisprintHasSensibleFigures) {
         spring.advanceTo(tick + 1);
         const SpringMeasurement m = spring.measured();
         if (!std::isnan(m.overshoot)) {
-            ASSERT_LE(m.overshoot, 1 / kLeastStart) << tick;
+            ASSERT_LE(m.overshoot, 1 / kMinStart) << tick;
         }
         if (std::isnan(m.halfLife)) continue;
         ASSERT_NEAR(m.halfLife, expected, 1e-3 * expected) << tick;

@@ -37,6 +37,12 @@ TEST(Convert, RatioKeepsFrequencyAndDamping) {
     EXPECT_DOUBLE_EQ(c.shape.zeta, 0.42);
 }
 
+TEST(Convert, NumbersAreUsedAsTyped) {
+    SpringSettings s;
+    s.frequency = 19.87;  // as a float 19.8700008
+    EXPECT_EQ(convert(s).shape.omega, 2 * std::numbers::pi * 19.87);
+}
+
 TEST(Convert, FractionMatchesArticle) {
     const Conversion c = convert(fraction(2, 0.1, 0.5));
     EXPECT_NEAR(c.shape.zeta, 0.36647, 5e-6);
@@ -84,7 +90,7 @@ TEST(Convert, OverdampedSpringHasNoDampedFrequency) {
     s.dampingRatio = 1.2, s.frequencyIsDamped = true;
     const Conversion c = convert(s);
     EXPECT_EQ(c.fault, ConversionFault::noOscillation);
-    EXPECT_DOUBLE_EQ(c.shape.omega, kMostStretch * hz(s.frequency));
+    EXPECT_DOUBLE_EQ(c.shape.omega, kMaxStretch * hz(s.frequency));
     EXPECT_FALSE(describe(c.fault).empty());
 }
 
@@ -104,11 +110,11 @@ TEST(Convert, IsContinuous) {
                          number(0.1, 5)};
         const SpringShape at = convert(s).shape;
         const double nudge = 1e-6;
-        for (double SpringSettings::*field :
+        for (TypedNumber SpringSettings::*field :
              {&SpringSettings::frequency, &SpringSettings::dampingRatio, &SpringSettings::fractionRemaining,
               &SpringSettings::fractionTime, &SpringSettings::halfLife}) {
             SpringSettings near = s;
-            near.*field += nudge;
+            near.*field = s.*field + nudge;
             const SpringShape next = convert(near).shape;
             EXPECT_NEAR(next.omega / at.omega, 1, 2e-3) << s.frequency << ' ' << s.dampingRatio;
             EXPECT_NEAR(next.zeta, at.zeta, 2e-3) << s.frequency << ' ' << s.dampingRatio;

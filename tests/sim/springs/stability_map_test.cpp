@@ -11,6 +11,27 @@
 namespace arclight::springs {
 namespace {
 
+/// The hω from which the spring grows, by bisection of measured motion; infinite if it does not grow up to 16.
+double measuredBoundary(Integrator integrator, double zeta) {
+    constexpr int kSteps = 4000;
+    const auto grows = [&](double hOmega) {
+        return measuredGrowth(stabilityPropagator(integrator, hOmega, zeta), kSteps) > 1e-6;
+    };
+    // A coarse search for the first value that grows, then bisection.
+    constexpr int kWalk = 256;
+    double low = 0, high = std::numeric_limits<double>::infinity();
+    for (int i = 1; i <= kWalk && high == std::numeric_limits<double>::infinity(); ++i) {
+        const double hOmega = 16.0 * i / kWalk;
+        (grows(hOmega) ? high : low) = hOmega;
+    }
+    if (high == std::numeric_limits<double>::infinity()) return std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 40; ++i) {
+        const double midpoint = 0.5 * (low + high);
+        (grows(midpoint) ? high : low) = midpoint;
+    }
+    return high;
+}
+
 TEST(StabilityBoundary, MeasurementMatchesTheory) {
     for (const Integrator integrator : {Integrator::semiImplicit, Integrator::stiffness})
         for (double zeta = 0.05; zeta <= 2; zeta += 0.15) {

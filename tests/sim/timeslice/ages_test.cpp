@@ -85,7 +85,7 @@ TEST(Ages, OfBandsFollowFromTheirOrder) {
         const SliceMode mode = randomMode(random);
         const SliceSchedule schedule{mode, InfluenceTown::kBands, between(random, 1, 64)};
         InfluenceTown town;
-        town.reset({.mode = mode, .side = 128, .rings = 1, .bandsPerStep = schedule.jobs}, Seed{5});
+        town.reset({.mode = mode, .size = MapSize::cells128, .rings = 1, .bandsPerStep = schedule.jobs}, Seed{5});
         const int steps = between(random, 1, 70);
         InfluenceTown::Totals totals;  // of the steps with a whole map
         for (int i = 0; i < steps; ++i) {
@@ -95,17 +95,17 @@ TEST(Ages, OfBandsFollowFromTheirOrder) {
             if (!town.isShown()) continue;
             EXPECT_NEAR(town.ageMean(), then.mean, 1e-9);
             EXPECT_EQ(town.ageMost(), then.max);
-            EXPECT_EQ(town.moments(), static_cast<int>(then.inputs.size()));
+            EXPECT_EQ(town.distinctTicks(), static_cast<int>(then.inputs.size()));
             ++totals.steps, totals.torn += then.inputs.size() > 1, totals.ageSum += then.mean;
             totals.ageMost = std::max(totals.ageMost, town.ageMost());
-            totals.momentsMost = std::max(totals.momentsMost, town.moments());
+            totals.distinctTicksMost = std::max(totals.distinctTicksMost, town.distinctTicks());
         }
         EXPECT_EQ(town.totals().steps, totals.steps);
         EXPECT_EQ(town.totals().torn, totals.torn);
         EXPECT_EQ(static_cast<std::int64_t>(town.tornSteps()), totals.torn);
         EXPECT_NEAR(town.totals().ageMean(), totals.ageMean(), 1e-9);
         EXPECT_EQ(town.totals().ageMost, totals.ageMost);
-        EXPECT_EQ(town.totals().momentsMost, totals.momentsMost);
+        EXPECT_EQ(town.totals().distinctTicksMost, totals.distinctTicksMost);
     }
 }
 
@@ -116,7 +116,7 @@ TEST(Threads, GiveTheResultsOfOneThreadInAllSettings) {
         const ThreadSettings settings{.mode = randomMode(random),
                                       .jobs = between(random, 10, 400),
                                       .jobsPerTick = between(random, 1, 64),
-                                      .jobMs = random.uniform(0.1f, 10),
+                                      .jobWork = random.uniform(10, 1000),
                                       .slowShare = random.uniform01()};
         const SliceSchedule alone{settings.mode, settings.jobs, settings.jobsPerTick};
         SliceSchedule beside = alone;
@@ -162,7 +162,7 @@ TEST(Ages, OfSlicesAreMeansOverTheFramesOfTheTable) {
         int started = 0, whole = 0;  // ticks with all results
         for (int tick = 0; tick < ticks; ++tick) {
             costs.step();
-            const FrameCosts::Run run = costs.moments().back().sliced;
+            const FrameCosts::Run run = costs.records().back().sliced;
             if (settings.budget == Budget::jobs) {
                 const int length = (settings.jobs + settings.jobsPerTick - 1) / settings.jobsPerTick;
                 ASSERT_EQ(run.first, tick % length * settings.jobsPerTick);
@@ -177,15 +177,15 @@ TEST(Ages, OfSlicesAreMeansOverTheFramesOfTheTable) {
             sum += age / settings.jobs;
             ++whole;
         }
-        const FrameCosts::Figures sliced = costs.figures(Schedule::sliced);
+        const FrameCosts::Metrics sliced = costs.metrics(Schedule::sliced);
         EXPECT_NEAR(sliced.ageMean, whole > 0 ? sum / whole : 0, 1e-9);
         EXPECT_EQ(sliced.ageMax, most);
-        EXPECT_NEAR(costs.figures(Schedule::atOnce).ageMean, atOnce / ticks, 1e-9);
-        EXPECT_EQ(costs.figures(Schedule::everyFrame).ageMax, 0);
+        EXPECT_NEAR(costs.metrics(Schedule::atOnce).ageMean, atOnce / ticks, 1e-9);
+        EXPECT_EQ(costs.metrics(Schedule::everyFrame).ageMax, 0);
         // At most 1 % of the frames exceed p99, and half of them the median.
         std::vector<double> ms;
-        for (const FrameCosts::Moment& moment : costs.moments())
-            ms.push_back(static_cast<double>(moment.frames[2].rest + moment.frames[2].jobs) / 1000);
+        for (const FrameCosts::Record& record : costs.records())
+            ms.push_back(static_cast<double>(record.frames[2].rest + record.frames[2].jobs) / 1000);
         const auto above = [&](double limit) {
             return static_cast<double>(std::count_if(ms.begin(), ms.end(), [=](double x) { return x > limit + 1e-4; }));
         };

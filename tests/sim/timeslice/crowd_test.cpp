@@ -101,18 +101,30 @@ TEST(Crowd, AgesOfABatchAreEquallyFrequent) {
     }
 }
 
+/// Away from walls, every figure moves in every tick by its speed and by what pushes it out of others.
 TEST(Crowd, AllWalkInEveryTickAndAShareDecides) {
     Crowd crowd = crowdOf(1000, {.maxJobsPerUpdate = 25});
-    for (int tick = 0; tick < 120; ++tick) {
+    std::vector<vec2> start;
+    for (const Body& body : crowd.bodies()) start.push_back(body.at);
+    int walking = 0, pushed = 0;
+    for (int tick = 0; tick < 240; ++tick) {
         const std::vector<Body> before(crowd.bodies().begin(), crowd.bodies().end());
         step(crowd, tick);
         EXPECT_EQ(crowd.statistics().jobsInUpdate, 25u);
-        for (std::size_t i = 0; i < before.size(); ++i)
-            if (crowd.bodies()[i].speed > 0.3f) {
-                EXPECT_NE(crowd.bodies()[i].at, before[i].at);
-            }
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            const Body& body = crowd.bodies()[i];
+            walking += body.speed > 0.3f, pushed += before[i].push != vec2(0);
+            if (crowdPlaza().clearance(before[i].at) < 1) continue;
+            const vec2 expected = before[i].at + kTick * body.speed * body.heading + before[i].push;
+            EXPECT_LT(glm::distance(body.at, expected), 1e-4f) << i << " at tick " << tick;
+        }
     }
-    EXPECT_EQ(crowd.statistics().jobs, 120u * 25u);
+    EXPECT_EQ(crowd.statistics().jobs, 240u * 25u);
+    EXPECT_GT(walking, 240 * 200);
+    EXPECT_GT(pushed, 20);
+    int moved = 0;
+    for (std::size_t i = 0; i < start.size(); ++i) moved += glm::distance(start[i], crowd.bodies()[i].at) > 2;
+    EXPECT_GT(moved, 150);
 }
 
 TEST(Crowd, AgesFollowFromTheMode) {
@@ -153,8 +165,10 @@ TEST(Crowd, IsTheSameOnAnyNumberOfThreads) {
         for (const int count : {1, 4}) {
             setThreads(count);
             Crowd crowd = crowdOf(2000, {.mode = SliceMode::siso, .maxJobsPerUpdate = 150, .isThreaded = isThreaded});
+            const std::uint64_t start = hashOf(crowd);
             for (int tick = 0; tick < 90; ++tick) step(crowd, tick);
             hashes.push_back(hashOf(crowd));
+            EXPECT_NE(hashes.back(), start);
         }
         EXPECT_EQ(hashes[0], hashes[1]);
     }
@@ -239,6 +253,90 @@ TEST(Crowd, RunsFromAnAlarmAndTwoLookAfterIt) {
             for (const Body& body : crowd.bodies()) nearest = std::min(nearest, glm::distance(body.at, place));
     }
     EXPECT_LT(nearest, 1.5f);
+}
+
+/// Whether a follower is in file, and how often that has changed, by the definition: it falls into file, or out of it,
+/// when its leader has been in a crowd, or out of one, at each of its decisions since one that is 3 m from here.
+class InFile {
+public:
+    void decide(vec2 leaderAt, bool isCrowded, bool hasHysteresis) {
+        seen_.push_back({leaderAt, isCrowded});
+        if (isCrowded == isIn_) return;
+        std::size_t first = seen_.size() - 1;
+        while (first > 0 && seen_[first - 1].isCrowded != isIn_) --first;
+        if (hasHysteresis && glm::distance(seen_[first].at, leaderAt) < 3) return;
+        isIn_ = isCrowded, ++changes_;
+        seen_.clear();
+    }
+    bool isIn() const { return isIn_; }
+    std::uint32_t changes() const { return changes_; }
+
+private:
+    struct Seen {
+        vec2 at;
+        bool isCrowded;
+    };
+    std::vector<Seen> seen_;  ///< since the last change
+    bool isIn_ = false;
+    std::uint32_t changes_ = 0;
+};
+
+/// The wait point of a guide by the definition: the one after the reference point, 6 m before the group. It goes back
+/// to that only when the group is 24 m behind the last one passed; without hysteresis, at once.
+struct WaitPoint {
+    int number = 0;
+    void decide(float group, bool hasHysteresis) {
+        int next = 0;  // the first wait point beyond the reference point
+        while (9 * static_cast<float>(next) <= group + 6) ++next;
+        const bool isBehind = group + 6 < 9 * static_cast<float>(number - 1) - (hasHysteresis ? 24 : 0);
+        if (next > number || isBehind) number = next;
+    }
+};
+
+/// With all settings of the slices: who decides in a tick is known by the ages.
+TEST(Crowd, ChangesItsMindAsHysteresisIsDefined) {
+    Random random(Seed{29});
+    std::uint64_t with = 0, without = 0;
+    for (int round = 0; round < (test::isLongRun() ? 40 : 4); ++round) {
+        const bool hasHysteresis = round % 2 == 0;
+        constexpr int kFigures = 5000;
+        Crowd crowd = crowdOf(kFigures, {.maxJobsPerUpdate = 100 + random.below(kFigures)});
+        crowd.setHysteresis(hasHysteresis);
+        std::vector<InFile> files(kFigures);
+        std::vector<WaitPoint> points(kFigures);
+        std::uint64_t settled = 0, changes = 0;
+        constexpr int kTicks = 540, kSettle = 480;
+        for (int tick = 0; tick < kTicks; ++tick) {
+            const std::vector<Body> before(crowd.bodies().begin(), crowd.bodies().end());
+            step(crowd, tick);
+            for (std::size_t i = 0; i < kFigures; ++i) {
+                const Profile& profile = crowd.profiles()[i];
+                if (crowd.age(i, tick + 1) != 0) continue;
+                const Memory& memory = crowd.decisions()[i].memory;
+                if (profile.plan == Plan::follow) {
+                    const Body& leader = before[profile.leader];
+                    files[i].decide(leader.at, leader.isCrowded, hasHysteresis);
+                    ASSERT_EQ(memory.inFile.state, files[i].isIn()) << i << " at tick " << tick;
+                    ASSERT_EQ(memory.changes, files[i].changes()) << i << " at tick " << tick;
+                } else if (profile.plan == Plan::guide) {
+                    points[i].decide(memory.lead.group, hasHysteresis);
+                    ASSERT_EQ(memory.lead.waitPoint, points[i].number) << i << " at tick " << tick;
+                }
+            }
+            changes = 0;
+            for (const InFile& file : files) changes += file.changes();
+            if (tick == kSettle - 1) settled = changes;
+        }
+        (hasHysteresis ? with : without) += changes;
+        const auto followers = std::count_if(crowd.profiles().begin(), crowd.profiles().end(),
+                                             [](const Profile& profile) { return profile.plan == Plan::follow; });
+        ASSERT_TRUE(crowd.changesPerMinute());
+        EXPECT_NEAR(*crowd.changesPerMinute(),
+                    static_cast<double>(changes - settled) / static_cast<double>(followers) * 3600 / (kTicks - kSettle),
+                    1e-9);
+    }
+    EXPECT_GT(with, 0u);
+    EXPECT_GT(without, 2 * with);
 }
 
 /// Half the breadth of a mesh at a height, from the edges that cross it.

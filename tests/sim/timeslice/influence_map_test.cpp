@@ -94,24 +94,24 @@ std::uint64_t mapHash(const InfluenceTown& town) {
 /// shows one: the other modes show bands of several moments at once.
 TEST(InfluenceTown, OnlySynchronousMapsAreWhole) {
     InfluenceTown now;  // the maps of each step
-    now.reset({.side = 128, .bandsPerStep = InfluenceTown::kBands}, Seed{2});
+    now.reset({.mode = SliceMode::siso, .size = MapSize::cells128, .bandsPerStep = InfluenceTown::kBands}, Seed{2});
     std::vector<std::uint64_t> whole;
     for (int i = 0; i < 60; ++i) now.step(1.0f / 60), whole.push_back(mapHash(now));
     for (const SliceMode mode : kEachMode) {
         InfluenceTown town;
-        town.reset({.mode = mode, .side = 128, .bandsPerStep = 3}, Seed{2});
-        int wholeMaps = 0, mostMoments = 0;
+        town.reset({.mode = mode, .size = MapSize::cells128, .bandsPerStep = 3}, Seed{2});
+        int wholeMaps = 0, mostTicks = 0;
         double mostError = 0;
         for (int i = 0; i < 60; ++i) {
             town.step(1.0f / 60);
             if (i < 20) continue;
-            mostMoments = std::max(mostMoments, town.moments());
+            mostTicks = std::max(mostTicks, town.distinctTicks());
             mostError = std::max(mostError, town.error());
             const std::uint64_t hash = mapHash(town);
             // `now` shows the map of step i one step later.
             if (std::find(whole.begin(), whole.end(), hash) != whole.end()) ++wholeMaps;
         }
-        EXPECT_EQ(mostMoments == 1, mode == SliceMode::siso) << static_cast<int>(mode);
+        EXPECT_EQ(mostTicks == 1, mode == SliceMode::siso) << static_cast<int>(mode);
         EXPECT_EQ(mostError == 0, mode == SliceMode::siso) << static_cast<int>(mode);
         EXPECT_EQ(town.tornSteps() == 0, mode == SliceMode::siso) << static_cast<int>(mode);
         if (mode == SliceMode::siso)
@@ -123,7 +123,7 @@ TEST(InfluenceTown, OnlySynchronousMapsAreWhole) {
 
 TEST(InfluenceTown, ChoosesTheBestPostByTheMapsOnShow) {
     InfluenceTown town;
-    town.reset({.side = 128}, Seed{4});
+    town.reset({.size = MapSize::cells128}, Seed{4});
     ASSERT_GT(town.posts().size(), 8u);
     for (int i = 0; i < 200; ++i) {
         town.step(1.0f / 60, i < 100 ? std::optional(glm::vec2(64.5f, 8.5f)) : std::nullopt);
@@ -145,24 +145,35 @@ TEST(InfluenceTown, ChoosesTheBestPostByTheMapsOnShow) {
 
 TEST(InfluenceTown, WalkersKeepToTheStreets) {
     InfluenceTown town;
-    town.reset({.side = 128}, Seed{6});
+    town.reset({.size = MapSize::cells128}, Seed{6});
+    std::vector<glm::vec2> places;
+    for (const TownWalker& walker : town.walkers()) places.push_back(town.positionOf(walker));
+    float walked = 0;
     for (int i = 0; i < 2000; ++i) {
         town.step(1.0f / 60);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const glm::vec2 now = town.positionOf(town.walkers()[k]);
+            walked += glm::distance(places[k], now), places[k] = now;
+        }
         for (const TownWalker& walker : town.walkers()) {
             const glm::ivec2 cell(town.positionOf(walker));
             ASSERT_TRUE(cell.x >= 0 && cell.y >= 0 && cell.x < 128 && cell.y < 128);
             ASSERT_TRUE(town.isOpen(cell.x, cell.y));
         }
     }
+    EXPECT_GT(walked, 5 * static_cast<float>(places.size())) << "cells";
 }
 
 TEST(InfluenceTown, ThreadsGiveTheBitsOfOne) {
     const auto run = [](SliceMode mode, int threads) {
         setThreads(threads);
         InfluenceTown town;
-        town.reset({.mode = mode, .side = 128, .bandsPerStep = 8, .isThreaded = true}, Seed{2});
+        town.reset({.mode = mode, .size = MapSize::cells128, .bandsPerStep = 8, .isThreaded = true}, Seed{2});
+        town.step(1.0f / 60);
+        const std::uint64_t early = mapHash(town);
         for (int i = 0; i < 40; ++i) town.step(1.0f / 60);
         setThreads(0);
+        EXPECT_NE(mapHash(town), early);
         return mapHash(town);
     };
     for (const SliceMode mode : kEachMode) EXPECT_EQ(run(mode, 1), run(mode, 4));

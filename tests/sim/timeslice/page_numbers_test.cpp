@@ -38,14 +38,14 @@ std::string presetPath(const std::string& name) { return "assets/presets/timesli
 /// Frame times of the preset `cost`, by counting how many frames are longer; ages by division.
 TEST(TimeslicePage, TableOfFrameTimes) {
     FrameCosts costs;
-    costs.reset({.slowShare = 0.05f, .hasBursts = true}, Seed{1});
+    costs.reset({}, Seed{1});
     for (int i = 0; i < 600; ++i) costs.step();
     const char* const names[]{"all in every frame", "all at once, every 25 ticks", "4 jobs in a tick"};
     const char* const ages[]{"0", "12", "12"};
     for (std::size_t schedule = 0; schedule < 3; ++schedule) {
         std::vector<double> ms;
-        for (const FrameCosts::Moment& moment : costs.moments())
-            ms.push_back(static_cast<double>(moment.frames[schedule].rest + moment.frames[schedule].jobs) / 1000);
+        for (const FrameCosts::Record& record : costs.records())
+            ms.push_back(static_cast<double>(record.frames[schedule].rest + record.frames[schedule].jobs) / 1000);
         // The frame time that `share` of the frames exceed.
         const auto exceeded = [&](double share) {
             for (const double candidate : ms) {
@@ -62,8 +62,8 @@ TEST(TimeslicePage, TableOfFrameTimes) {
                                 formatFixed(*std::max_element(ms.begin(), ms.end()), 1) + " | " + ages[schedule] + " |";
         expectStated("docs/timeslice.md", row);
     }
-    EXPECT_DOUBLE_EQ(costs.figures(Schedule::sliced).ageMean, 12);
-    EXPECT_DOUBLE_EQ(costs.figures(Schedule::atOnce).ageMean, 12);
+    EXPECT_DOUBLE_EQ(costs.metrics(Schedule::sliced).ageMean, 12);
+    EXPECT_DOUBLE_EQ(costs.metrics(Schedule::atOnce).ageMean, 12);
     const ScheduledAges ages4({.keys = 100, .jobs = 4}, 599, 599, [](int update) { return update; });
     EXPECT_EQ(ages4.mean, 12);
 }
@@ -76,7 +76,7 @@ TEST(TimeslicePage, TornResultsOfScheduledChanges) {
     EXPECT_EQ(std::lround(100.0 * torn / (3 * 64)), 56);
     expectStated("docs/timeslice.md", "56 % of the results of a batch");
     ChangingWorld world;
-    world.reset({.mode = SliceMode::aiso, .stepsBetweenChanges = 12}, Seed{1});
+    world.reset({.mode = SliceMode::aiso}, Seed{1});
     for (int i = 0; i < 48 * 20 + 1; ++i) world.step();
     EXPECT_EQ(world.tornResults(), static_cast<std::uint64_t>(20 * torn));
     EXPECT_EQ(world.tokens(), 384);
@@ -97,7 +97,7 @@ struct AgeRange {
 };
 
 TEST(TimeslicePresets, StateAgesThatFollowFromTheSchedule) {
-    // A tenth of the figures decides in a tick.
+    // A tenth of the agents decide per tick.
     const AgeRange siso({.mode = SliceMode::siso, .keys = 200, .jobs = 20});
     EXPECT_EQ(siso.least, 10);
     EXPECT_EQ(siso.greatest, 19);
@@ -106,8 +106,8 @@ TEST(TimeslicePresets, StateAgesThatFollowFromTheSchedule) {
     double oldest = 0;
     for (const SliceMode mode : kEachMode) oldest = std::max(oldest, AgeRange({.mode = mode, .keys = 16}).greatest);
     EXPECT_EQ(std::lround(100 * oldest / 60), 52);
-    expectStated(presetPath("pointers-60"), "no answer is older than 0.52 s");
-    // A figure that decides in every hundredth tick.
+    expectStated(presetPath("pointers-60"), "no result is older than 0.52 s");
+    // An agent that decides in every hundredth tick.
     EXPECT_EQ(std::lround(10 * 100 / 60.0), 17);
     expectStated(presetPath("rare"), "every 1.7 s");
     // A band in each tick: 16 ticks at once, and each band another.
@@ -166,7 +166,8 @@ TEST(TimeslicePage, CollisionsOfTheCrowd) {
 TEST(TimeslicePage, StatesTheConstantsOfTheCode) {
     EXPECT_EQ(FrameCosts::kSlowerSpeed, 0.6);
     expectStated("docs/timeslice.md", "A second machine has 0.6 times the speed");
-    expectStated(presetPath("clock"), "A simulated clock ends the work of a tick, so a machine of 0.6 times the speed");
+    expectStated(presetPath("clock"),
+                 "A simulated clock ends the work of a tick, so a machine with 0.6 times the speed");
     EXPECT_EQ(QueueStudy::kQueues, 4);
     EXPECT_EQ(QueueStudy::kMargin, 8);
     expectStated("docs/timeslice.md", "120 people go to the shortest of four queues");

@@ -1,2 +1,3 @@
 #include "gfx/frame.h"
 #include <glm/glm.hpp>
+#include "bake/hair/bust_mesh.h"

@@ -1,0 +1,67 @@
+// What the scenes of the halftexel demo share.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "app/panel.h"
+#include "app/scene.h"
+#include "captions.h"
+#include "core/json.h"
+#include "gfx/page.h"
+#include "image_source.h"
+#include "rule_pass.h"
+#include "texel_view.h"
+
+namespace arclight::halftexel {
+
+/// Light and dark ink for line art over magnified images.
+inline constexpr CanvasColour kSheet = colourFromHex(0xECE6D8);
+inline constexpr CanvasColour kInk = colourFromHex(0x141A24);
+
+/// The fraction of a plain quad's light that reaches each edge of a target, read back.
+struct EdgeCoverage {
+    double left = 1, top = 1, corner = 1;
+    double opposite = 1;  ///< at the lower right pixel
+    double inside = 1;    ///< in the column `kInsideColumn`
+
+    EdgeMeasures measures() const { return {std::min(left, top), corner}; }
+};
+inline constexpr int kInsideColumn = 10;
+
+/// Tools of a scene.
+struct SceneTools {
+    explicit SceneTools(Shaders& shaders)
+        : rules(shaders),
+          filters(shaders),
+          view(shaders),
+          copy(shaders.program("common/fullscreen.vert", "common/copy.frag")) {}
+
+    EdgeCoverage edgesOf(int width, int height, const QuadSettings& quad);
+
+    RulePass rules;
+    PyramidFilters filters;
+    TexelView view;
+    Program copy;  ///< copies `source` texel by texel
+    ImageSource source;
+    SampledTarget coverage{"coverage"};  ///< of `edgesOf`
+};
+
+/// The state of a scene, and of a level of its image. Scenes without a rule draw by that of OpenGL.
+Json stateOf(const SceneInfo& scene, Json levels, PixelRule rule = PixelRule::gl);
+Json levelState(int width, int height, glm::dvec2 centroid);
+/// The states of levels with these members.
+template <class Level>
+Json levelStates(const std::vector<Level>& levels) {
+    Json states = Json::array();
+    for (const Level& level : levels) states.push_back(levelState(level.width, level.height, level.centroid));
+    return states;
+}
+
+/// What a rule does, in the panel.
+void showRule(Panel& panel, PixelRule rule);
+
+/// Fills the frame with the background colour of a diagram page.
+void drawGround(Frame& frame);
+
+}  // namespace arclight::halftexel

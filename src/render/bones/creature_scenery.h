@@ -1,0 +1,33 @@
+// Where the creature lives: a mossy hill at dusk, ridges in mist, the moon, fireflies.
+#pragma once
+
+#include <span>
+
+#include "gfx/frame.h"
+#include "gfx/shaders.h"
+#include "render/bones/creature_painter.h"
+
+namespace arclight::bones {
+
+class CreatureScenery {
+public:
+    explicit CreatureScenery(Shaders& shaders);
+    /// The light on the ground, past a creature with this skin.
+    void prepare(Frame& frame, const LightRig& light, const DirectionalShadow& shadow,
+                 std::span<const SkinMatrix> skin);
+    void draw(Pass& pass, double seconds);
+
+private:
+    void drawGround(Pass& pass, float seconds);
+    void drawBackdrop(Pass& pass);
+
+    LightRig rig_;
+    Program groundLight_, sky_, moon_, stars_, ridge_, ground_, blade_, fireflies_;
+    Mesh ridges_, dome_, cap_, blades_;
+    Mesh moonQuad_ = Mesh::numbered(Primitive::triangleStrip, 4), starPoints_ = Mesh::numbered(Primitive::points, 160),
+         glow_ = Mesh::numbered(Primitive::points, 44);
+    Texture moss_, moonFace_;
+    Framebuffer light_;
+};
+
+}  // namespace arclight::bones

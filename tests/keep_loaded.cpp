@@ -1,5 +1,0 @@
-// Keeps libraries in memory until the process ends, for tests/long.sh, which preloads it. A driver is unloaded with its
-// context; what it has not freed then has no known module, and tests/lsan.supp cannot tell it from the suite's memory.
-
-extern "C" int dlclose(void* library);
-extern "C" int dlclose(void* /*library*/) { return 0; }
