@@ -42,7 +42,7 @@ constexpr DemoInfo kInfo{
     .accent = Colour{0.78f, 0.86f, 0.30f},
     .computed = "error diffusion",
     .sources = kSources,
-    .scenes = "Dithered scenes, and comparisons of the patterns."};
+    .scenes = "Dithered scenes, and pages that compare patterns."};
 
 }  // namespace
 

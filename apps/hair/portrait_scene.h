@@ -130,7 +130,7 @@ struct PortraitMeasures {
     StrandMeasures strands;
     double faceHairs = 0;
     double shadowError = kNotMeasured;
-    double psnrToPeeled = kNotMeasured, peeledLayers = kNotMeasured, peelLeftOut = kNotMeasured;
+    double psnrToPeeled = kNotMeasured, peeledLayers = kNotMeasured, omittedTransmittance = kNotMeasured;
     double inversions = kNotMeasured, lodMeanError = kNotMeasured;
 };
 constexpr auto rowsOf(PortraitMeasures) {
@@ -157,9 +157,9 @@ constexpr auto rowsOf(PortraitMeasures) {
         Measure{"peeledLayers", "", "Number of layers of hair in the window of 320 × 180 pixels with the most hair.",
                 &PortraitMeasures::peeledLayers}
             .costly(),
-        Measure{"peelLeftOut", "",
+        Measure{"omittedTransmittance", "",
                 "Mean transmittance in front of the first layer that the limit of peeled layers omits.",
-                &PortraitMeasures::peelLeftOut}
+                &PortraitMeasures::omittedTransmittance}
             .costly()
             .absentBecause("only with peeled hair"),
         Measure{

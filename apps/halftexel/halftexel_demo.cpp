@@ -35,7 +35,7 @@ constexpr DemoInfo kInfo{
     {"halftexel/rule.frag", "halftexel/resolve_grid.frag", "common/pyramid_down.frag", "common/bright_pass.frag"},
     {},
     {},
-    "Effects of pixel and texel centres."};
+    "Effects that depend on texel centres."};
 
 }  // namespace
 

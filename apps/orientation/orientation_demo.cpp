@@ -27,7 +27,7 @@ constexpr DemoInfo kInfo{
     .accent = Colour{0.36f, 0.55f, 1.0f},
     .sources = kSources,
     .shaders = {"orientation/ribbon.frag"},
-    .scenes = "The use of rotations that is shown."};
+    .scenes = "Applications that interpolate rotations."};
 
 }  // namespace
 

@@ -51,7 +51,7 @@ constexpr auto rowsOf(GraphParams) {
         Param{"target", "", "Target position of the spring from tick 0 on.", &P::target, -2, 2}.primary(),
         Param{"retargetTick", "ticks", "Tick at which the target changes to the new target; -1 for never.",
               &P::retargetTick, -1, 100000}
-            .label("tick of new target"),
+            .label("retarget tick"),
         Param{"retargetTo", "", "Target position from the tick of the new target on.", &P::retargetTo, -2, 2}
             .label("new target")
             .when([](const P& p) { return p.retargetTick >= 0; }),

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::array kTerms{
     Term{"AgX", "A tone curve that desaturates very bright colours, like photographic film."},
+    Term{"AI", "Artificial intelligence: in games, the code that decides what an agent does."},
     Term{"AIAO",
          "Asynchronous input, asynchronous output: each job reads its input when it runs, and its output takes "
          "effect at once."},
@@ -15,6 +16,7 @@ constexpr std::array kTerms{
          "Asynchronous input, synchronous output: each job reads its input when it runs, and all outputs take "
          "effect together at the end of the batch."},
     Term{"alpha test", "A pixel is drawn whole or not at all, depending on whether its opacity exceeds a threshold."},
+    Term{"API", "Application programming interface: here, a library that draws, such as OpenGL or Direct3D."},
     Term{"B-spline", "A smooth curve near its control points, or the weights of that curve used as a filter."},
     Term{"bloom", "Light that spreads from bright pixels to their surroundings, as in a lens."},
     Term{"blue noise", "Noise without low frequencies, whose dots are evenly spread."},

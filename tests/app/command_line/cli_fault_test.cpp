@@ -152,7 +152,7 @@ TEST_F(Cli, ForeignImageIsNoCapture) {
     write("photo.PNG", noiseImage(8, 8));
     for (const Words& words : {Words{"--from", "photo.PNG"}, {"--ab", "photo.PNG"}}) {
         const Outcome outcome = springs(with({"--headless", "--capture", "a.png"}, words));
-        expectFault(outcome, 3, {in("photo.PNG"), "no capture", "arclight did not write it"});
+        expectFault(outcome, 3, {in("photo.PNG"), "not a capture", "arclight did not write it"});
         EXPECT_EQ(outcome.err.find("chunk"), std::string::npos) << outcome.err;
     }
 }

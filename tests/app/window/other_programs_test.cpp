@@ -57,7 +57,7 @@ TEST_F(OtherProgramsTest, WithoutOthersThereIsAReason) {
 
 TEST_F(OtherProgramsTest, AFollowerIsOpenOnceItHasRunForAWhile) {
     using enum OtherPrograms::Follower;
-    add(demo(1), "exec sleep 60");
+    add(demo(1), "exec sleep 60 >/dev/null 2>&1");
     OtherPrograms others = from(demo(0));
     EXPECT_EQ(others.follow(0), none);
     ASSERT_TRUE(others.openDemo(1));
@@ -97,7 +97,7 @@ TEST_F(OtherProgramsTest, TheGalleryIsOpenedOnce) {
     EXPECT_TRUE(from(demo(0)).openGallery());
     EXPECT_TRUE(waitFor([&] { return !gallery->isRunning(); }, 20)) << "it has been asked to come to the front";
     std::filesystem::remove(folder.path() / "arclight");
-    add("arclight", "exec sleep 60");
+    add("arclight", "exec sleep 60 >/dev/null 2>&1");
     OtherPrograms others = from(demo(0));
     EXPECT_TRUE(others.openGallery());
     EXPECT_TRUE(hasNoted("arclight")) << "that one has ended, so another is started";

@@ -279,7 +279,7 @@ TEST(ChainComparison, IsAsThePageSays) {
     ChainSettings settings;
     settings.springs.position = settings.springs.rotation = shape, settings.springs.bendCap = 120 * kDegree;
     const ChainComparison chains = played(settings, 5);
-    constexpr std::string_view kNames[] = {"this suite", "as the article steps", "VRMC_springBone 1.0",
+    constexpr std::string_view kNames[] = {"this suite", "article", "VRMC_springBone 1.0",
                                            "position-based dynamics"};
     for (int method = 0; method < kChainMethods; ++method) {
         std::string row = "| " + std::string(kNames[method]) + " |";
