@@ -226,7 +226,7 @@ function plainTests({ test, address, cards }) {
         await visit(page, "springs/storm/");
         const said = await page.until("a sentence", `!${byId("notice")}.hidden && ${byId("notice")}.innerText`, 20);
         expect(/failed to load completely/.test(said), said);
-        expect(/two rings cross/.test(await page.evaluate(text)), "the text is gone");
+        expect(/a crossing of two rings/.test(await page.evaluate(text)), "the text is gone");
         page.takeFaults();
     }, kSmall);
 

@@ -30,8 +30,13 @@ function galleryTests({ test, address, cards }) {
     test("the gallery shows every demo, and search finds presets", async (page) => {
         await page.goto(address);
         await page.until("cards", `${count(".card")} === ${cards.length}`);
-        await page.until("their images",
-            "[...document.querySelectorAll('.card img')].every((image) => image.complete && image.naturalWidth > 0)");
+        // Images far below the window are fetched when they come near it.
+        await page.until("their images", `{
+            const missing = [...document.querySelectorAll(".card img")]
+                .find((image) => !image.complete || image.naturalWidth === 0);
+            missing?.scrollIntoView();
+            !missing;
+        }`);
         // Until then it has the colours of its demo.
         const grounds = await page.evaluate(
             "[...document.querySelectorAll('.card .thumbnail')].map((one) => getComputedStyle(one).backgroundImage)");

@@ -73,7 +73,6 @@ Foot footAt(double cycle, double offset, float side) {
     Foot foot;
     const vec3 here = tread(whole);
     foot.heading = headingOf(whole);
-    const vec3 rise(0, kJoints.ankle.y, 0);
     if (part < kStance) {
         const float t = part / kStance;
         // Heel first, then flat, then over the toes, about which the ankle turns.

@@ -167,11 +167,11 @@ glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to)
 }
 
 glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to) {
-    constexpr int kRounds = 3;
+    constexpr int kAttempts = 3;
     const auto isInAny = [&](glm::vec3 p) {
         return std::any_of(capsules.begin(), capsules.end(), [&](const SweptCapsule& c) { return isIn(c.now, p); });
     };
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kAttempts; ++round) {
         for (const SweptCapsule& capsule : capsules) to = keepOutside(capsule, from, to);
         if (!isInAny(to)) return to;
     }
