@@ -16,7 +16,7 @@ constexpr DemoInfo kInfo{
         "Spread AI decisions over many frames; move agents every frame. 20,000 agents, four modes. A scheduler runs a "
         "few jobs of a batch at a time. The times at which jobs read their input and publish their output determine "
         "how old and how consistent the results are.",
-    .showcaseTick = 480,
+    .showcaseTick = 120,
     .accent = Colour{1.0f, 0.79f, 0.40f},
     .sources = kSources,
     .scenes = "The computation that is sliced."};
