@@ -82,7 +82,7 @@ TEST(Pages, OfTechniquesAreLessons) {
 
 /// The pages about the suite itself.
 constexpr std::array<std::string_view, 10> kReferencePages{
-    "adding-a-demo", "command-line", "how-a-frame-is-made", "packages", "speed-on-a-gpu", "stage", "testing", "web",
+    "adding-a-demo", "command-line", "how-a-frame-is-made", "packages", "speed", "stage", "testing", "web",
     "window",        "windows"};
 
 TEST(Pages, SpeakPlainly) {
