@@ -90,8 +90,9 @@ JunglePainter::JunglePainter(Shaders& shaders)
     opaque_ = Texture::array("opaque", PixelFormat::r32f, 2, 2, 1, Filter::nearest, Wrap::repeat);
     opaque_.upload<float>(std::array{kOpaque, kOpaque, kOpaque, kOpaque});
     for (VertexBuffer& buffer : instances_) buffer = VertexBuffer::of<PlantInstance>("plants");
-    for (const std::uint32_t features : {0u, std::uint32_t{kPlain}, std::uint32_t{kDepth}, kDepth | kFading})
-        programs_.get(kPlantVertex, kPlantFragment, features);
+    for (const std::uint32_t look : {0u, std::uint32_t{kPlain}, std::uint32_t{kDepth}})
+        for (const std::uint32_t fading : {0u, std::uint32_t{kFading}})
+            programs_.get(kPlantVertex, kPlantFragment, look | fading);
 }
 
 void JunglePainter::plant(Seed seed) {
@@ -154,18 +155,17 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
     placed_.clear();
     for (const Plant& plant : plants_) place(plant, view, shot);
     std::stable_sort(placed_.begin(), placed_.end(), [](const Placed& a, const Placed& b) { return a.away < b.away; });
-    if (shot.fade.order > 0) {
-        Random random(Seed{static_cast<std::uint64_t>(shot.fade.order)});
-        for (std::size_t i = placed_.size(); i > 1; --i)
-            std::swap(placed_[i - 1], placed_[random.below(static_cast<std::uint32_t>(i))]);
-    }
-    makeBatches(shot.fade.method);
+    drawn_ = placed_;
+    if (shot.fade.order == 0) return;
+    Random random(Seed{static_cast<std::uint64_t>(shot.fade.order)});
+    for (std::size_t i = drawn_.size(); i > 1; --i)
+        std::swap(drawn_[i - 1], drawn_[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-void JunglePainter::makeBatches(FadeMethod method) {
+void JunglePainter::makeBatches(std::span<const Placed> plants, FadeMethod method) {
     for (auto& list : chosen_) list.clear();
     batches_.clear();
-    for (const Placed& placed : placed_) {
+    for (const Placed& placed : plants) {
         const bool isBlended = placed.blends && method != FadeMethod::discard;
         const std::size_t batch = placed.mesh + (isBlended ? 2 * kMeshes : placed.fades ? kMeshes : 0);
         if (chosen_[batch].empty()) batches_.push_back(batch);
@@ -190,19 +190,24 @@ const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot&
 }
 
 void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
-    // Of surfaces with one depth, the last would stay. The larger colour stays instead, whatever the order.
-    for (const bool isColour : {false, true}) {
-        pass.state(
-            {.blend = Blend::max, .depth = isColour ? Depth::same : Depth::testAndWrite, .writesColour = isColour});
+    const auto draw = [&](std::span<const Placed> plants, bool isColour) {
+        makeBatches(plants, shot.fade.method);
         for (const std::size_t batch : batches_) {
-            const bool fades = batch >= kMeshes && !isColour;
             const std::size_t mesh = batch % kMeshes;
-            const std::uint32_t look = isColour ? (isPlain(mesh) ? kPlain : 0u) : std::uint32_t{kDepth};
-            const Program& program = prepared((fades ? kFading : 0u) | look, shot);
-            if (fades && batch >= 2 * kMeshes) program.set("thresholds", opaque_);
+            const std::uint32_t look = !isColour ? std::uint32_t{kDepth} : isPlain(mesh) ? std::uint32_t{kPlain} : 0u;
+            const Program& program = prepared(look | (batch >= kMeshes ? kFading : 0u), shot);
+            if (batch >= 2 * kMeshes) program.set("thresholds", opaque_);
             pass.draw(meshes_[mesh], instances_[batch], program);
         }
-    }
+    };
+    pass.state({.depth = Depth::testAndWrite});
+    if (shot.fade.order == 0) return draw(placed_, true);
+    // Of surfaces with one depth, the last stays, so only depths are drawn in the shuffled order. Colours follow in the
+    // usual order where the depth is the one that is left.
+    pass.state({.depth = Depth::testAndWrite, .writesColour = false});
+    draw(drawn_, false);
+    pass.state({.depth = Depth::same});
+    draw(placed_, true);
 }
 
 void JunglePainter::sortTriangles(const Placed& placed, glm::vec3 eye) {
@@ -229,7 +234,7 @@ void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& 
     if (shot.fade.method == FadeMethod::discard) return;
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
     std::vector<Placed> fading;
-    std::copy_if(placed_.begin(), placed_.end(), std::back_inserter(fading), [](const Placed& p) { return p.blends; });
+    std::copy_if(drawn_.begin(), drawn_.end(), std::back_inserter(fading), [](const Placed& p) { return p.blends; });
     if (shot.fade.method == FadeMethod::sorted)
         std::stable_sort(fading.begin(), fading.end(), [](const Placed& a, const Placed& b) {
             return a.away != b.away ? a.away > b.away : a.number > b.number;

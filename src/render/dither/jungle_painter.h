@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "gfx/frame.h"
@@ -122,11 +123,11 @@ private:
     };
 
     void choose(const View& view, const JungleShot& shot);
-    /// Sorts what was placed into `chosen_` and `batches_`.
-    void makeBatches(FadeMethod method);
+    /// Sorts plants into `chosen_` and `batches_`.
+    void makeBatches(std::span<const Placed> plants, FadeMethod method);
     void place(const Plant& plant, const View& view, const JungleShot& shot);
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
-    /// First only depths, then the colours of what has the depth that is left.
+    /// All that writes depth. The image is the same for every draw order.
     void drawSolid(Pass& pass, const JungleShot& shot);
     /// The plants that are near or hide the figure, each for itself, in the order that blending asks for.
     void drawBlended(Pass& pass, const View& view, const JungleShot& shot);
@@ -158,7 +159,7 @@ private:
     /// is lost.
     Framebuffer measured_, measuredOther_, samples_, otherSamples_, masks_;
     std::vector<Plant> plants_;
-    std::vector<Placed> placed_;
+    std::vector<Placed> placed_, drawn_;  ///< from near to far; in draw order
     std::array<std::vector<PlantInstance>, 3 * kMeshes> chosen_;
     std::vector<std::size_t> batches_;
     std::vector<glm::vec4> boneRows_;
