@@ -40,7 +40,7 @@ Light lightOf(const Image& image) {
     return light;
 }
 
-/// The light scaled to `width` pixels and transposed, so that a second call scales the other direction.
+/// The light scaled to `width` pixels and transposed, so a second call scales the other direction.
 Light shrunkAcross(Light light, int width) {
     Light result{light.height, width, std::vector<double>(static_cast<std::size_t>(3 * width * light.height))};
     const double ratio = static_cast<double>(light.width) / width;
@@ -78,7 +78,7 @@ Expected<Done> shrink(const std::string& from, const std::string& to, int width,
     Image small = imageOf(shrunkAcross(shrunkAcross(lightOf(*image), width), height));
     const std::vector<TextChunk> texts{{"arclight", *state}};
     auto png = encodePng(small, texts, PngCompression::small, PngColours::srgb);
-    // Stars and sparks hardly compress: where they take too much, the lowest bits go.
+    // Stars and sparks compress poorly. If the file is too large, the lowest bits are cleared.
     for (int bit = 0; png && png->size() > kMaxBytes && bit < 3; ++bit) {
         for (auto& value : small.pixels) value = static_cast<std::uint8_t>(value >> (bit + 1) << (bit + 1));
         png = encodePng(small, texts, PngCompression::small, PngColours::srgb);

@@ -59,7 +59,7 @@ bool fitsCaption(const CardPreset& preset, const Area& box, const GalleryFonts& 
     return (kCaptionTitle + lines * kCaptionLine + kCaptionPad) * scale <= box.height();
 }
 
-/// Darkens the lowest `height` of a box, which fades above that; returns the top of the dark part.
+/// Darkens the lowest `height` of a box, with a fade above it; returns the top of the dark part.
 float darken(ImDrawList& list, const Area& box, float height, float scale) {
     const float top = std::max(box.min.y, box.max.y - height - 34 * scale),
                 fadeEnd = std::max(box.min.y, box.max.y - height);
@@ -91,7 +91,7 @@ void paintCaption(ImDrawList& list, const CardPreset& preset, const Area& box, c
     paintLines(list, lines, {at.x, at.y + 24 * scale}, fonts, scale);
 }
 
-/// Says over the lower part of the thumbnail what a search has found of the demo.
+/// Paints the terms of the demo that a search has found over the lower part of the thumbnail.
 void paintTerms(ImDrawList& list, const Card& card, const CardLayout& layout, bool isRunning, const GalleryFonts& fonts,
                 float scale) {
     constexpr std::size_t kMaxLines = 3;

@@ -1,4 +1,4 @@
-// Paints a card that has been laid out.
+// Paints a card after its layout.
 #pragma once
 
 #include "gallery_view.h"
@@ -15,13 +15,13 @@ struct CardLook {
     int focusedChip = -1;
     int shownPreset = -1;     ///< the preset whose thumbnail and sentence the card shows; -1 for none
     bool isPointed = false;   ///< pointer or focus is on the chip of that preset, whose sentence then shows whole
-    bool showsTerms = false;  ///< whether to say what a search has found
+    bool showsTerms = false;  ///< whether to list the terms that a search has found
 };
 
-/// The area of a card's thumbnail that shows the fault; empty if there is none.
+/// The area of a card's thumbnail that shows the error; empty if there is none.
 Area faultBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
-/// The area of the running mark that starts the demo once more; empty while the demo is not running.
+/// The area of the running mark that starts another instance of the demo; empty while the demo is not running.
 Area anotherBox(const CardLayout& layout, const CardState& state, const GalleryFonts& fonts, float scale);
 
 void paintCard(ImDrawList& list, const Card& card, const CardState& state, const CardLayout& layout,

@@ -1,4 +1,4 @@
-// The gallery's cards: what each demo's executable reports with `--about`.
+// The gallery's cards, made from the output of each demo's executable with `--about`.
 #pragma once
 
 #include <filesystem>
@@ -18,11 +18,11 @@ struct CardPreset {
     std::string name, title, sentence;
 };
 
-/// What a demo has or is about, for the search.
+/// A searchable term: a feature or a topic of a demo.
 struct Term {
     std::string kind;   ///< scene, parameter, choice, measure, docs or topic
-    std::string name;   ///< as the command line takes it
-    std::string label;  ///< as the panel shows it
+    std::string name;   ///< as on the command line
+    std::string label;  ///< as in the panel
 };
 
 struct Card {
@@ -32,7 +32,7 @@ struct Card {
     Colour accent{0.56f, 0.63f, 0.66f};
     std::vector<CardPreset> presets;
     std::vector<Term> terms{};
-    std::string fault;  ///< why the demo failed, in one line; else empty
+    std::string fault;  ///< one line that explains why the demo failed; else empty
 };
 
 /// Runs several demos with `--about` at the same time, while the caller does something else.
@@ -41,7 +41,7 @@ public:
     /// Starts the executables `names` in `folder`. They receive `dataDir`.
     CardReader(const std::filesystem::path& folder, const std::vector<std::string_view>& names,
                const std::optional<std::string>& dataDir);
-    /// The cards in the order of the names; a demo that failed or took more than 10 s gets a card with a fault. Fails
+    /// The cards in the order of the names; a demo that failed or took more than 10 s gets a card with an error. Fails
     /// with the exit code of SIGINT or SIGTERM if one arrives.
     Expected<std::vector<Card>> wait();
 

@@ -31,7 +31,7 @@ void Gallery::launch(std::size_t card, std::vector<std::string> words) {
     if (dataDir_) words.insert(words.begin(), {"--data-dir", *dataDir_});
     if (const auto scale = chosenScale()) words.insert(words.begin(), {"--scale", formatNumber(*scale)});
     states_[card].fault.clear();
-    // A request to raise the window that comes before it exists would end the demo.
+    // A request to raise the window would terminate the demo if it arrived before the window exists.
     ignoreRaiseRequests();
     auto process = ChildProcess::start(programIn(programs_, cards_[card].name), words);
     acceptRaiseRequests();
@@ -88,7 +88,7 @@ bool Gallery::act(const GalleryActions& actions) {
             words = {"--preset", cards_[card].presets[static_cast<std::size_t>(actions.preset)].name};
         else if (!actions.scene.empty())
             words = {"--set", "scene=" + actions.scene};
-        // A running demo keeps what it shows, so a preset or a scene starts another one.
+        // A running demo keeps its state, so a preset or a scene starts another instance.
         const bool isWanted = actions.isAnother || !words.empty() || !raise(card);
         if (isWanted) launch(card, std::move(words));
     }

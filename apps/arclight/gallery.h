@@ -18,7 +18,7 @@ public:
     const std::vector<CardState>& states() const { return states_; }
     GalleryContents contents() const { return {cards_, states_, recents_}; }
 
-    /// Launches a demo, or brings its window to the front if it is running; restores a capture; dismisses a fault;
+    /// Launches a demo, or brings its window to the front if it is running; restores a capture; dismisses an error;
     /// loads a thumbnail. True if it has done any of these.
     bool act(const GalleryActions& actions);
     /// Replaces the recent captures.

@@ -1,4 +1,4 @@
-// The keyboard in the gallery's view: the focus, and what Enter opens.
+// Keyboard control of the gallery's view: moving the focus, and opening the focused item with Enter.
 #include <algorithm>
 #include <utility>
 
@@ -56,7 +56,7 @@ GalleryActions GalleryView::press(const GalleryContents& contents, GalleryKey ke
     const auto layOutAgain = [&] {
         layouts_ = layOutCards(contents.cards, findCards(contents.cards, search_), unfolded_, fonts_, plan_, scale_);
     };
-    // Shift+Tab enters a card at its last preset, so that its presets must be there before.
+    // Shift+Tab enters a card at its last preset, so its presets must be unfolded first.
     if (key == GalleryKey::previous && focus_.recent < 0 && focus_.chip < 0 && focus_.card > 0)
         unfolded_ = static_cast<int>(layouts_[static_cast<std::size_t>(focus_.card) - 1].found.card), layOutAgain();
     focus_ = moved(focus_, key, room());
@@ -64,7 +64,7 @@ GalleryActions GalleryView::press(const GalleryContents& contents, GalleryKey ke
     if (focus_.recent >= 0 || layouts_.empty() || focus_.chip < 0) return unfolded_ = -1, GalleryActions{};
     const int card = static_cast<int>(layouts_[static_cast<std::size_t>(focus_.card)].found.card);
     if (!isOnMore()) return unfolded_ = unfolded_ == card ? card : -1, GalleryActions{};
-    // Tab goes on through the presets that did not show.
+    // Tab continues through the presets that were hidden.
     unfolded_ = card;
     layOutAgain();
     const bool isBack = key == GalleryKey::previous || key == GalleryKey::left;

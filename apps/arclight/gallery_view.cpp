@@ -39,7 +39,7 @@ void applyGalleryStyle(float scale) {
 }
 
 /// Data for the callback of the search field, called in each frame while the field is active: replaces its text, and
-/// keeps a click beside the field from selecting the text.
+/// prevents a click outside the field from selecting the text.
 struct SearchField {
     std::string text;  ///< the new text, if `replace`
     bool replace;
@@ -68,7 +68,7 @@ void paintGlass(ImDrawList& list, ImVec2 centre, float scale) {
 
 }  // namespace
 
-/// What is at a point: the index in the layouts, the card, and the part of it. `chip` also counts unfolded chips.
+/// The item at a point: the index in the layouts, the card, and the part of it. `chip` also counts unfolded chips.
 struct GalleryView::Target {
     int layout = -1, card = -1;
     Hover hover = Hover::none;
@@ -80,7 +80,7 @@ Expected<GalleryView> GalleryView::make(const std::filesystem::path& dataRoot, f
     if (auto done = checkOpenGl(); !done) return tl::unexpected(done.error());
     GalleryView view;
     ImGuiIO& io = ImGui::GetIO();
-    // A blinking cursor would need new frames while the gallery is idle.
+    // A blinking cursor would require redrawing while the gallery is idle.
     io.ConfigInputTextCursorBlink = false;
     view.dataRoot_ = dataRoot;
     if (auto done = view.rescale(scale); !done) return tl::unexpected(done.error());
@@ -204,7 +204,7 @@ void GalleryView::searchField(const Area& box) {
     ImGui::SetCursorScreenPos({box.min.x + 38 * scale_, box.min.y});
     const float width = box.width() - 50 * scale_;
     ImGui::SetNextItemWidth(width);
-    // The search field always gets what is typed, wherever the last click was.
+    // The search field always receives typed text, wherever the last click was.
     const bool isFresh = !ImGui::IsAnyItemActive();
     if (isFresh) ImGui::SetKeyboardFocusHere();
     SearchField field{search_, std::exchange(replaceSearch_, false), isFresh};
@@ -333,7 +333,7 @@ GalleryActions GalleryView::grid(const GalleryContents& contents) {
             auto shown = std::exchange(actions.shown, {});
             actions = act(contents, under);
             actions.shown = std::move(shown);
-            // A click beside the unfolded presets folds them.
+            // A click outside the unfolded presets folds them.
             if (under.hover != Hover::chip && under.card != unfolded_) unfolded_ = -1;
         }
         // The second click of a double click does not launch again.

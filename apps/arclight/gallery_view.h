@@ -1,4 +1,4 @@
-// The gallery as Dear ImGui draws it, in a window or offscreen.
+// The gallery drawn with Dear ImGui, in a window or offscreen.
 #pragma once
 
 #include <filesystem>
@@ -44,18 +44,18 @@ struct ShownPreset {
     int card = 0, preset = 0;
 };
 
-/// What the user did with the cards in this frame.
+/// The user's actions in this frame.
 struct GalleryActions {
     int launch = -1;         ///< the index of the card to launch
     int preset = -1;         ///< the preset to launch it with; -1 for none
-    int dismiss = -1;        ///< the index of the card whose fault was dismissed
+    int dismiss = -1;        ///< the index of the card whose error was dismissed
     bool isAnother = false;  ///< starts the demo even if it is running
     std::string scene{};     ///< the scene to launch it with; empty for none
     int recent = -1;         ///< the index of the capture to restore
     std::vector<ShownPreset> shown{};
 };
 
-/// What the gallery shows.
+/// The contents of the gallery.
 struct GalleryContents {
     const std::vector<Card>& cards;
     const std::vector<CardState>& states;
@@ -107,15 +107,15 @@ private:
     GalleryActions act(const GalleryContents& contents, const Target& target);
     /// The preset of that card that the search means; -1 for the demo itself.
     int searched(const CardLayout& layout) const { return search_.empty() ? -1 : layout.found.preset; }
-    /// What a click on the card or Enter opens.
+    /// The action of a click on the card or of Enter.
     GalleryActions openCard(const std::vector<Card>& cards, const CardLayout& layout) const;
     GalleryActions open(const std::vector<Card>& cards) const;
     void plan(const GalleryContents& contents, ImVec2 size);
-    /// Whether the focus is on the last chip of a card with presets that do not show.
+    /// Whether the focus is on the last chip of a card with hidden presets.
     bool isOnMore() const;
     Target targetAt(const std::vector<CardState>& states, ImVec2 point) const;
     FocusRoom room() const;
-    /// The part of the window in which cards show.
+    /// The part of the window in which cards are visible.
     Area visibleCards() const;
     /// The preset chip under the pointer, else the focused one: its layout and chip index; -1 for none.
     std::pair<int, int> shownChip(const Target& under) const;
@@ -130,7 +130,7 @@ private:
     bool replaceSearch_ = false, showsKeys_ = false, isFocusMoved_ = false;
     int unfolded_ = -1;  ///< the card whose presets are all shown
     Focus focus_;
-    /// What the plan depends on; making one measures all texts.
+    /// The inputs of the plan, which is cached because making one measures all texts.
     struct PlanKey {
         float width = 0, height = 0;
         std::size_t cards = 0;

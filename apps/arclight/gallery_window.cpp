@@ -47,7 +47,7 @@ bool closes(const WindowEvent& event) {
     return shortcutOf(event) == Shortcut{Key{'Q'}, true};
 }
 
-/// Keys that the search field does not get.
+/// Keys that the search field does not receive.
 bool isOwnKey(const WindowEvent& event) {
     return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event) || closes(event));
 }
@@ -99,7 +99,7 @@ private:
         if (view_.takeGlyphs() || hasScale) events_.hasHappened = true;
     }
 
-    /// Lays out the gallery for each round of events, so that none is lost or overtaken by a later one.
+    /// Lays out the gallery for each round of events, so no event is lost or overtaken by a later one.
     void handleEvents() {
         int width = 0, height = 0;
         glfwGetFramebufferSize(window_, &width, &height);

@@ -18,15 +18,15 @@ constexpr float kHeader = 88, kCompactHeader = 54;
 constexpr float kMinMargin = 12, kMargin = 40, kGap = 20, kMinCard = 236, kMaxCard = 640;
 constexpr float kPad = 18, kAboveTitle = 12, kTitleHeight = 27, kLineHeight = 20, kChipHeight = 26, kChipGap = 7;
 constexpr float kChipPad = 11, kAboveChips = 9, kBelow = 14;
-/// The smallest height of an image, and its smallest share of a card that shows more than the least.
+/// The minimum height of an image, and the minimum fraction of a card's height for it above the lowest level of detail.
 constexpr float kMinImage = 48, kImagePart = 0.48f;
 /// The smallest height for the cards above a row of recent captures.
 constexpr float kMinAboveRecents = 200;
 
-/// Grows with the window, but less than it, so that a wider window has wider cards.
+/// Grows with the window, but more slowly, so a wider window has wider cards.
 float margin(float widthPx, float scale) { return std::clamp(0.045f * widthPx, kMinMargin * scale, kMargin * scale); }
 
-/// How much a card may show, from the least to everything: each has no less of anything than the one before.
+/// Levels of detail of a card, from minimal to complete: no level shows less of anything than the previous one.
 constexpr std::array<Detail, 9> kLevels{
     {{1, 0}, {1, 1}, {2, 1}, {2, 2}, {2, 4}, {3, 4}, {INT_MAX, 6}, {INT_MAX, 10}, {INT_MAX, INT_MAX}}};
 
@@ -99,7 +99,7 @@ std::vector<std::string> wrapLines(const ImFont* font, const std::string& text, 
     return lines;
 }
 
-/// What a card says about its demo.
+/// The description of the demo on a card, wrapped into lines.
 std::vector<std::string> sentences(const Card& card, const GalleryFonts& fonts, float widthPx, const Detail& detail) {
     if (card.fault.empty()) return wrapText(fonts.text, firstSentences(card.about, detail.sentences), widthPx);
     return wrapLines(fonts.text, card.fault, widthPx, static_cast<std::size_t>(std::max(2, detail.lines)));
@@ -152,7 +152,7 @@ void unfold(CardLayout& it, const Card& card, const GalleryFonts& fonts, const A
     it.chips.back().text = "Fewer";
 }
 
-/// The detail with the space that any card of that width needs for it, so that all cards reserve the same.
+/// The detail with the largest space that any card of that width needs for it, so all cards reserve the same space.
 Detail measured(Detail detail, const std::vector<Card>& cards, const GalleryFonts& fonts, float width, float scale) {
     const float inside = width - 2 * kPad * scale;
     for (const Card& card : cards) {
@@ -175,7 +175,7 @@ float textHeight(const Detail& detail) {
     return height;
 }
 
-/// Whether cards of that height have room for the detail. Once they do, wider and higher ones have, too.
+/// Whether cards of that height have room for the detail. If they have, so do wider and higher cards.
 bool hasRoom(const Detail& detail, int level, float height, float scale) {
     const float image = height - textHeight(detail) * scale;
     return image >= kMinImage * scale && (level == 0 || image >= kImagePart * height);
@@ -206,7 +206,7 @@ CardLayout layOutCard(const Card& card, const Found& found, const Detail& detail
     return it;
 }
 
-/// Where the cards may be: between its sides, a window leaves margins.
+/// The space for the cards, from which `inside` subtracts the margins at the left and right.
 struct Room {
     float widthPx, top, bottom;
     float inside(float scale) const { return widthPx - 2 * margin(widthPx, scale); }
@@ -320,8 +320,8 @@ Header headerOf(ImVec2 size, float scale) {
 
 GridPlan planGallery(ImVec2 size, float scale, const std::vector<Card>& cards, const GalleryFonts& fonts,
                      bool hasRecents) {
-    // Everything is chosen as if the header were wide, so that a window which has just become large enough for that
-    // shows no less than before.
+    // Everything is chosen as if the header were wide; otherwise, a window that has just become large enough for a
+    // wide header could show less than before.
     Room room{size.x, (kHeader + kBelowHeader) * scale, size.y - kBottom * scale};
     const bool fits = hasRecents && room.height() - kRecentsHeight * scale >= kMinAboveRecents * scale;
     if (fits) room.bottom -= kRecentsHeight * scale;

@@ -1,4 +1,4 @@
-// The layout of the gallery in pixels, computed first, so that hit tests and painting use the same boxes.
+// The layout of the gallery in pixels, computed in advance because hit tests and painting must use the same boxes.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ struct ChipLayout {
 };
 inline constexpr int kMore = -1;
 
-/// What a card shows besides its image: at least this many sentences of its description, all in whole, and this many
-/// chips of presets before the one for those that do not fit. Without any, that chip lies on the image.
+/// Contents of a card besides its image: the minimum number of complete sentences of its description, and the number of
+/// preset chips before the chip for those that do not fit. If there are none, that chip lies on the image.
 struct Detail {
     int sentences = 1, presets = 0;
     int lines = 0, chipRows = 0;  ///< the space that the cards need for it at their width
@@ -53,17 +53,17 @@ struct CardLayout {
     const ChipLayout& chip(std::size_t i) const { return i < chips.size() ? chips[i] : unfolded[i - chips.size()]; }
 };
 
-/// Where the image has room for what a search has found: apart from the chip and the mark of a running demo at its top,
-/// with at least one line of `kTermLine` above `kTermPad`. In units of the interface.
+/// The space for search results on the image: clear of the chip and the mark of a running demo at its top, with at
+/// least one line of `kTermLine` above `kTermPad`. In units of the interface.
 inline constexpr float kTermLine = 18, kTermPad = 14;
 Area termsArea(const CardLayout& layout, bool isRunning, float scale);
 
-/// The grid of the cards. The numbers depend on all cards, so that cards keep their size while the user types.
+/// The grid of the cards. It depends on all cards, not only on those found, so cards keep their size during a search.
 struct GridPlan {
     int columns = 1;
     Area content{};  ///< left and right edges, top, and the lowest bottom of a card
     float cardWidth = 0;
-    float cardHeight = 0;  ///< the largest height of a card, so that at least one is fully visible
+    float cardHeight = 0;  ///< the maximum height of a card with which at least one is fully visible
     int level = 0;         ///< how much detail cards show; never less in a larger window
     Detail detail{};
     bool scrolls = false;     ///< not all cards fit at once

@@ -77,7 +77,7 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     auto context = OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkDrawable(options.size.width, options.size.height, {}, context->gl()); !done) return done;
-    // As in the panels of a capture, larger images have larger text, so that all look the same on paper.
+    // As in the panels of a capture, text grows with the image, so all sizes look the same on paper.
     auto view = GalleryView::make(dataRoot, captureScale(options.size.height));
     if (!view) return tl::unexpected(view.error());
     view->setSearch(options.search);
@@ -146,7 +146,7 @@ Expected<Done> runAll(int argc, char** argv) {
 int main(int argc, char** argv) {
     arclight::openStandardStreams();
     const arclight::Arguments arguments = arclight::argumentsOf(argc, argv);
-    // Before signals have handlers, so that the demo gets them as this program did.
+    // Before signal handlers are installed, because the demo inherits this program's signal dispositions.
     if (arclight::gallery::namesDemo(arguments.count, arguments.words))
         return arclight::endProgram("arclight", arclight::gallery::startDemo(arguments.words));
     arclight::installMemoryHandlers("arclight");

@@ -24,7 +24,7 @@ enum class GalleryKey {
     help
 };
 
-/// What Enter opens: a card, one of its chips, or a recent capture. Indices count what is shown now.
+/// The item that Enter opens: a card, one of its chips, or a recent capture. Indices refer to the visible items.
 struct Focus {
     int card = 0;
     int chip = -1;           ///< -1: the card itself
@@ -33,7 +33,7 @@ struct Focus {
     friend bool operator==(const Focus&, const Focus&) = default;
 };
 
-/// What the focus can reach.
+/// The items that the focus can reach.
 struct FocusRoom {
     std::span<const CardLayout> cards;
     int columns = 1;

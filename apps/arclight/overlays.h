@@ -1,4 +1,4 @@
-// What the gallery shows besides its cards: the row of recent captures and the sheet of keys.
+// The parts of the gallery besides its cards: the row of recent captures and the sheet of keyboard shortcuts.
 #pragma once
 
 #include "gallery_view.h"

@@ -43,7 +43,7 @@ std::vector<ImageFile> newestImages(const std::filesystem::path& folder, std::si
 inline constexpr const char* kCapturesFolder = "captures";
 inline constexpr std::size_t kMaxRecents = 16;
 
-/// Watches a folder in a thread of its own, which reads one file at a time.
+/// Watches a folder in a separate thread, which reads one file at a time.
 class RecentCaptures {
 public:
     /// `most`: captures to keep.
@@ -60,8 +60,8 @@ public:
 
 private:
     void run(const std::function<void()>& onChange);
-    /// Whether files have come, gone or changed since the folder was last read: one that is copied slowly has its name
-    /// long before it is whole.
+    /// Whether files may have been added, removed or changed since the folder was last read. A file that is copied
+    /// slowly has its name long before it is complete.
     bool mayHaveChanged();
     /// Reads the new files; false once the thread should stop.
     bool read(const std::function<void()>& onChange);

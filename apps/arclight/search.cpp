@@ -48,21 +48,21 @@ bool isLetter(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Whether a word of the text, which is in lower case, begins so: "lod" is in "LOD bias", not in "explode".
+/// Whether a word of the text, which is in lower case, begins with `word`: "lod" is in "LOD bias", not in "explode".
 bool beginsAWord(const std::string& text, std::string_view word) {
     for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
         if (at == 0 || !isLetter(text[at - 1])) return true;
     return false;
 }
 
-/// The same for a plural: "octrees" finds "octree".
+/// As `beginsAWord`, but also matches the singular of a plural: "octrees" finds "octree".
 bool holdsWord(const std::string& text, const std::string& word) {
     constexpr std::size_t kShortest = 4;
     return beginsAWord(text, word) ||
            (word.size() >= kShortest && word.back() == 's' && beginsAWord(text, word.substr(0, word.size() - 1)));
 }
 
-/// The texts of a card in lower case: its own, and those of its presets.
+/// The texts of a card in lower case: `own`, and `everything` with the texts of its presets.
 struct LoweredCard {
     std::vector<std::string> own, everything;
     explicit LoweredCard(const Card& card)
@@ -80,7 +80,7 @@ Match matchOf(const std::string& kind) {
     return found == kKinds.end() ? Match::docs : found->second;
 }
 
-/// What the words find among the presets, which are added to the card's texts.
+/// Searches the presets for the words, and adds the presets to the card's texts.
 void findPresets(const Card& card, const std::vector<std::string>& words, LoweredCard& texts, Found& found,
                  int& least) {
     const std::string text = joined(words);
@@ -97,8 +97,8 @@ void findPresets(const Card& card, const std::vector<std::string>& words, Lowere
     }
 }
 
-/// What they find among the terms. `missing`: the words that occur in none of the card's other texts; those that a term
-/// has are removed.
+/// Searches the terms for the words. `missing`: the words that occur in none of the card's other texts; words that
+/// occur in a term are removed.
 void findTerms(const Card& card, const std::vector<std::string>& words, const LoweredCard& texts, Found& found,
                std::vector<std::string>& missing) {
     constexpr int kKinds = static_cast<int>(Match::together);
@@ -107,7 +107,7 @@ void findTerms(const Card& card, const std::vector<std::string>& words, const Lo
     for (std::size_t i = 0; i < card.terms.size(); ++i) {
         const Term& term = card.terms[i];
         const std::string name = lowerCase(term.name), label = lowerCase(term.label);
-        // The label of a choice begins with its parameter, which is a term of its own.
+        // The label of a choice begins with its parameter, which is a separate term.
         const auto isIn = [&](const std::string& word) {
             return holdsWord(name, word) || (term.kind != "choice" && holdsWord(label, word));
         };
@@ -122,7 +122,7 @@ void findTerms(const Card& card, const std::vector<std::string>& words, const Lo
     for (const auto& [rank, term] : ranked) found.terms.push_back(term);
 }
 
-/// The presets in whose sentences words begin so, together with the card's own texts. False if there are none.
+/// Highlights the presets whose sentences, together with the card's own texts, contain all words. False if none do.
 bool findSentences(const Card& card, const std::vector<std::string>& words, const LoweredCard& texts, Found& found) {
     found.best = -1;
     for (std::size_t i = 0; i < card.presets.size(); ++i) {
@@ -137,7 +137,7 @@ bool findSentences(const Card& card, const std::vector<std::string>& words, cons
     return found.best >= 0;
 }
 
-/// What the words find in a card; nothing if any word is missing.
+/// The matches of the words in a card; nothing if any word is missing.
 std::optional<Found> findInCard(const Card& card, std::size_t index, const std::vector<std::string>& words) {
     Found found;
     found.card = index;
@@ -161,7 +161,7 @@ std::optional<Found> findInCard(const Card& card, std::size_t index, const std::
     return found;
 }
 
-/// What was found, in one line: a preset or a term; the first sentence where neither says more than the demo itself.
+/// The match in one line: a preset or a term; the first sentence if the match is in the demo's own texts.
 std::string foundText(const Card& card, const Found& found) {
     if (found.match != Match::title && found.match != Match::topic && found.preset >= 0) {
         const CardPreset& preset = card.presets[static_cast<std::size_t>(found.preset)];

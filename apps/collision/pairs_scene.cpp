@@ -220,7 +220,7 @@ private:
         ScenePass pass = frame.scenePass("pair", view, kStudyGround);
         rockView_.draw(pass, glm::vec3(0));
         shipView_.draw(pass, glm::vec3(0));
-        // Depth first, so that of the union only the outside shows. The ship, which lies inside, is drawn already.
+        // A depth pre-pass leaves only the outer surface of the union visible. The ship inside is already drawn.
         pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .writesColour = false});
         pass.draw(shellMesh_, shellBuffer_, shell_);
         pass.state({.blend = Blend::additive, .depth = Depth::test, .cull = Cull::back});

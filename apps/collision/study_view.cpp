@@ -68,7 +68,7 @@ std::vector<TestedBox> shownBoxes(const QueryTrace& trace) {
 void drawTrace(Canvas& canvas, const View& view, const QueryTrace& trace, glm::vec3 shift, float unit) {
     int deepest = 1;
     for (const TestedBox& box : trace.boxes) deepest = std::max(deepest, box.level);
-    // Many boxes are drawn thinner, so that they do not hide each other.
+    // The more boxes, the thinner their lines, because they would hide each other.
     const float many = std::clamp(60.0f / static_cast<float>(trace.boxes.size()), 0.25f, 1.0f);
     const auto shown = shownBoxes(trace);
     for (const TestedBox& box : shown)

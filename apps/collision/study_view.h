@@ -78,13 +78,13 @@ void drawBox(Canvas& canvas, const View& view, const Box& box, glm::vec3 shift, 
 /// The boxes of a trace that a frame has room for: all, or evenly spaced ones.
 inline constexpr std::size_t kShownBoxes = 1200;
 std::vector<TestedBox> shownBoxes(const QueryTrace& trace);
-/// The boxes that a query has tested: those entered, brighter with each level, and faintly those that were not.
+/// The boxes that a query has tested: entered boxes, brighter with each level, and rejected boxes, drawn faintly.
 void drawTrace(Canvas& canvas, const View& view, const QueryTrace& trace, glm::vec3 shift, float unit);
 /// All boxes of a level, the root's being 1.
 void drawLevel(Canvas& canvas, const View& view, const BoxTree& tree, int level, glm::vec3 shift, float unit);
 void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit,
                 CanvasColour tint = kGold);
-/// The triangles of the trace, those touched bright.
+/// The triangles of the trace; touched triangles are bright.
 std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched);
 
 /// Adds to a history of at most `most` records.

@@ -15,7 +15,7 @@ constexpr glm::ivec2 kWindow{320, 180};
 /// Width of the frame in which that window is chosen, px.
 constexpr float kChoiceWidth = 160;
 
-/// The same view in a frame of another size.
+/// The view for a frame of another size.
 View resized(View view, glm::vec2 size) {
     view.size = size, view.pixel = 1.0f / size;
     return view;

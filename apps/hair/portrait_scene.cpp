@@ -89,7 +89,7 @@ bool PortraitScene::move(const Input& input) {
     drag_.adjust(input, rayOfPointer(input, moved_), heldPose());
     const Pose pose = composed(moved_, composed(drag_.pose(), heldPose()));
     if (pose == hair_.pose()) return false;
-    // Starts from the state after the last step, so that rounding errors do not accumulate.
+    // Starts from the state after the last step, because rounding errors would otherwise accumulate.
     if (!stepped_) stepped_ = hair_;
     hair_ = *stepped_;
     if (!(pose == hair_.pose())) hair_.turnTo(pose);

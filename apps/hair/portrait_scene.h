@@ -15,7 +15,7 @@
 
 namespace arclight::hair {
 
-/// What sets the number of drawn strands: their width in the frame, or a fixed fraction.
+/// Determines the number of drawn strands: their width in the frame, or a fixed fraction.
 enum class Detail : int { automatic, fixed };
 
 struct PortraitParams {

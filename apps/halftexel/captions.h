@@ -1,4 +1,4 @@
-// The texts of the scenes about what they show. Every sentence follows from the parameters and the measures.
+// Captions of the scenes. Every sentence is derived from the parameters and the measures.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ inline std::string numberOf(std::size_t texels) {
     return texels == 1 ? "one texel" : texels == 2 ? "two texels" : texels == 3 ? "three texels" : "four texels";
 }
 
-/// What a pixel blends: "four texels, 25 % each".
+/// The texels that a pixel blends and their weights: "four texels, 25 % each".
 inline std::string blendWords(const std::vector<FetchedTexel>& texels) {
     const auto isEqual = [&](const FetchedTexel& t) { return std::fabs(t.weight - texels.front().weight) < 1e-6; };
     std::string words = "blends " + numberOf(texels.size());
@@ -128,7 +128,7 @@ inline Caption microscopeCaption(PixelRule rule, glm::ivec2 pixel, const std::ve
     return caption;
 }
 
-/// The heading of scene downsample, from what the filter was found to do.
+/// The heading of scene downsample, from the measured effects of the filter.
 inline Caption downsampleCaption(const HalvingSettings& settings, const FilterReport& found, double lightKept) {
     const bool isKaris = settings.filter == DownFilter::karis;
     Caption caption{std::string(titleOf(settings.filter)),
@@ -149,7 +149,7 @@ inline Caption downsampleCaption(const HalvingSettings& settings, const FilterRe
     return caption;
 }
 
-/// The heading of scene pyramid. `movedPx`: how far the light was found to move, from level to level or on the way up.
+/// The heading of scene pyramid. `movedPx`: measured shift of the light, from level to level or during upsampling.
 inline Caption pyramidCaption(bool mistake, double movedPx, double haloWanderPx, bool drifts) {
     Caption caption;
     if (mistake && movedPx > kSteadyPx)
@@ -174,7 +174,7 @@ inline std::string coverageWords(PixelRule rule, double coverage) {
     return words + (coverage >= 1 ? "every sample is covered" : percent(coverage) + " of the samples are covered");
 }
 
-/// What the panel says about the mistake, which begins at a fraction of the width; empty if no pass makes it.
+/// The panel's text about the mistake, which begins at a fraction of the width; empty if no pass makes it.
 inline std::string mistakeWords(bool mistake, float split = 0) {
     if (!mistake || split >= 1) return "";
     return split <= 0 ? "Every pass reads half a texel too far to the upper left."

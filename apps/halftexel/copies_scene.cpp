@@ -75,7 +75,7 @@ private:
     std::array<SampledTarget, 2> targets_{SampledTarget("copy, even"), SampledTarget("copy, odd")};
     const SampledTarget* result_ = nullptr;  ///< one of `targets_`
     Image drawn_;
-    /// What the result depends on.
+    /// The inputs of the result.
     struct Key {
         QuadSettings quad;
         int copies = 0, imageVersion = -1;
@@ -126,7 +126,7 @@ void CopiesScene::draw(Frame& frame) {
     isStale_ = false;
     if (key != measured_) measureCopies();
     measured_ = key;
-    // Draws nothing over the image, so that its bytes can be compared.
+    // Draws nothing over the image, because its bytes are compared.
     const Texture& copied = result_->result().colour();
     Pass page = frame.outputPass("image");
     page.reads(copied);

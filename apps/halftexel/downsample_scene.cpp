@@ -1,4 +1,4 @@
-// Scene downsample: an image halved again and again by one filter, with the filter's weights beside it.
+// Scene downsample: an image halved repeatedly by one filter, next to the filter's weights.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -65,7 +65,7 @@ constexpr auto rowsOf(DownsampleMeasures) {
 
 constexpr float kPageTop = 118, kPageBeside = 330;  // height of the heading and width of the right column
 constexpr std::array<int, kDownFilters> kTaps{1, 4, 4, 13, 5, 13};
-/// The published weights of a filter; for karis, those of tap13, to which it converges in faint light.
+/// The published weights of a filter; for karis, the weights of tap13, to which it converges in faint light.
 HalvingKernel kernelOf(DownFilter filter) {
     switch (filter) {
         case DownFilter::box2: return box2Kernel();
@@ -133,7 +133,7 @@ private:
     Framebuffer result_;
     std::vector<Level> levels_;
     FilterReport report_;
-    /// What the levels depend on.
+    /// The inputs of the levels.
     struct Key {
         DownFilter filter = DownFilter::box2;
         bool mistake = false;
@@ -293,7 +293,7 @@ void DownsampleScene::drawReport(Canvas& canvas, glm::vec2 at) const {
 Rect DownsampleScene::thumbnailArea(Frame& frame) {
     const auto w = static_cast<float>(frame.width()), h = static_cast<float>(frame.height());
     const float s = frame.canvas().scale(), t = textScale(s), top = pageTop(frame);
-    // In tall frames, the profile is below it, too.
+    // In tall frames, the profile is also below it.
     return {w - kPageBeside * t - 20 * s, top + 250 * t, kPageBeside * t - 28 * s,
             std::max(16.0f, h - top - 250 * t - (h > w ? 280 : 80) * s)};
 }

@@ -123,7 +123,7 @@ void FadeScene::draw(Frame& frame) {
     const float side = kInsetPixels * std::max(2.0f, std::floor(0.3f * std::min(w, h) / kInsetPixels));
     if (w < 2.6f * side || h < 1.9f * side) return;
     const Rect upperLeft = Rect{0.10f * w, 0.30f * h, side, side}.onPixels();
-    // Beside the labels of the other corner, or as far right as its own labels fit.
+    // Next to the labels of the other corner, or as far right as its own labels fit.
     const std::string words = coverageWords(params.quad.rule, coverage.opposite);
     const float least = upperLeft.x + side + 48 * s;
     const float beside = upperLeft.x + canvas.textWidth("left column 100 %, top row 100 %", {14 * t}) + 24 * t;

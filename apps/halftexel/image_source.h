@@ -22,7 +22,7 @@ public:
     const Image& image() const { return image_; }
     /// The bytes of the image as 32-bit floats: white is 1.
     const Texture& texture() const { return texture_; }
-    /// The same numbers in half precision, because each bilinear tap of an 8-bit texture may be rounded to 8 bits.
+    /// The values of `texture` in half precision, because a bilinear tap of an 8-bit texture may be rounded to 8 bits.
     /// Up to `fireflies` texels, chosen by the seed, are 200 times as bright as white.
     const Texture& numbers(int fireflies = 0, Seed seed = {});
     /// The numbers that `numbers` last uploaded.

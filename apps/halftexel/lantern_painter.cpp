@@ -24,7 +24,7 @@ constexpr float kFlameHeight = 0.34f;     // as in shaders/halftexel/lantern_lig
 constexpr std::size_t kFront = 9;         // number of front lanterns of `lanternField`
 constexpr double kTwinkleSeconds = 4096;  // as in shaders/halftexel/lantern_sky.frag
 
-/// A level camera with its lens shifted upwards, as architects use it, so that verticals stay vertical.
+/// A level camera with its lens shifted upwards, as in architectural photography, to keep verticals vertical.
 View viewOverWater(int width, int height) {
     constexpr float kNear = 1, kFar = 1000;
     const float aspect = static_cast<float>(width) / static_cast<float>(height);
@@ -54,7 +54,7 @@ std::size_t farLantern(const std::vector<Lantern>& lanterns) {
     return best;
 }
 
-/// The fraction of a number of turns, so that uniforms keep their precision however long the demo runs.
+/// The fractional part of a number of revolutions: uniforms keep their precision however long the demo runs.
 float fraction(double turns) { return static_cast<float>(turns - std::floor(turns)); }
 
 }  // namespace

@@ -13,11 +13,11 @@ namespace arclight::halftexel {
 
 using namespace texels;
 
-/// A lantern at one moment, in the layout that vertex shaders read.
+/// The state of a lantern at one instant, in the layout that vertex shaders read.
 struct LanternAfloat {
     glm::vec3 position{0};  ///< of the centre of its base, m
     glm::vec3 shape{0};     ///< radius and height of the paper, m; `barrel` of `Lantern`
-    glm::vec4 state{0};     ///< brightness, turn, roll, lean of the flame
+    glm::vec4 state{0};     ///< brightness, rotation, roll, lean of the flame
     float red = 0;
 };
 constexpr auto rowsOf(LanternAfloat) {
@@ -26,7 +26,7 @@ constexpr auto rowsOf(LanternAfloat) {
                                      Attribute{"state", &LanternAfloat::state}, Attribute{"red", &LanternAfloat::red});
 }
 
-/// Draws the lanterns of a seed at one moment into `frame.scene()`. The result depends on nothing else.
+/// Draws the lanterns of a seed at one instant into `frame.scene()`. The result depends on nothing else.
 class LanternPainter {
 public:
     explicit LanternPainter(Shaders& shaders);

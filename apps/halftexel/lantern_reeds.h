@@ -13,7 +13,7 @@ namespace arclight::halftexel {
 struct Reed {
     glm::vec2 root{0}, bend{0}, tip{0};
     float width = 0;  ///< at the root, frame heights
-    float phase = 0;  ///< phase of its sway, in turns
+    float phase = 0;  ///< phase of its sway, in cycles
     std::int32_t isRight = 0, isCattail = 0;
 };
 constexpr auto rowsOf(Reed) {

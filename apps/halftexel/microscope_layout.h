@@ -1,4 +1,4 @@
-// Where scene microscope draws its figures.
+// Layout of the diagrams of scene microscope.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace arclight::halftexel {
 struct MicroscopeLayout {
     float cell = 2;        ///< side of a magnified pixel or texel
     Rect target, texture;  ///< their magnified squares
-    Rect readout;          ///< below the figures
+    Rect readout;          ///< below the diagrams
     Rect rules;            ///< the results of all rules, one above the other
 };
 

@@ -82,7 +82,7 @@ glm::dvec3 MicroscopeScene::predicted(glm::ivec2 pixel) const {
     return sum * coverageOf(pixel);
 }
 
-/// Largest difference between the image by the chosen rule and the one predicted by the rule alone.
+/// Largest difference between the image drawn with the chosen rule and the image predicted from that rule.
 double MicroscopeScene::differenceFromRule() const {
     const Image& drawn = chosen().drawn;
     double largest = 0;

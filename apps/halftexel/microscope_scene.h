@@ -81,8 +81,8 @@ private:
     };
     const Result& chosen() const { return results_[static_cast<std::size_t>(params.quad.rule)]; }
     glm::ivec2 keptPick() const { return glm::min(glm::ivec2(params.pickX, params.pickY), params.gridSize - 1); }
-    /// Where a pixel fetches, in texels; the texels that it blends; and the colour that it should have by the rule
-    /// alone.
+    /// The position at which a pixel fetches, in texels; the texels that it blends; and its colour as predicted from
+    /// the rule.
     glm::dvec2 fetchOf(glm::ivec2 pixel) const { return fetchPosition(params.quad.rule, pixel, params.gridSize); }
     std::vector<FetchedTexel> texelsOf(glm::ivec2 pixel) const;
     glm::dvec3 predicted(glm::ivec2 pixel) const;

@@ -138,7 +138,7 @@ void PostScene::drawLine(Frame& frame) const {
     canvas.disc({x, y}, 7 * s, kSheet);
     for (const float side : {-1.0f, 1.0f})
         drawArrowhead(canvas, {x + side * 14 * s, y}, {side, 0}, 4 * s, 4 * s, kSheet);
-    // Near an edge, a label that would not fit is left out.
+    // Near an edge, a label that would not fit is omitted.
     const float room = 26 * s, edge = 12 * s;
     const TextStyle right{14 * t, kSheet, Align::right}, wrong{14 * t, kWrong, Align::left};
     constexpr std::string_view kRight = "on texel centres";

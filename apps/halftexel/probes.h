@@ -1,5 +1,5 @@
-// Small experiments with the shaders that draw the frame: what a filter does to single texels, what copies do to a
-// spot, and whether a halo stays with its light. They read back the result.
+// Small experiments with the shaders that draw the frame: the effect of a filter on single texels, the effect of copies
+// on a spot, and whether a halo stays with its light. They read back the result.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct FilterReport {
 };
 FilterReport probeFilter(const PyramidFilters& filters, DownFilter filter, float errorTexels);
 
-/// What copies do to a spot.
+/// The effect of copies on a spot.
 DriftMeasures probeDrift(const RulePass& rules, PixelRule rule, int copies);
 
 /// Centroids of the light of an image on each level of a pyramid, in pixels of the image.
@@ -41,7 +41,7 @@ struct LightSums {
 LightSums lightSums(const TexelGrid& grid);
 
 /// Follows the light of an image down and up through `settings.maxLevels` levels, one axis at a time. It draws strips
-/// with dark margins wide enough for the whole halo, so that light which the frame's edge would cut off counts, too.
+/// with dark margins wide enough for the whole halo, to include light that the frame's edge would cut off.
 /// `brightness` is the brightest texel of the strips.
 ChainReport probeChain(Frame& frame, const PyramidFilters& filters, const LightSums& light,
                        const PyramidSettings& settings, double brightness);

@@ -144,7 +144,7 @@ private:
         bool withSize = true;
         float room = 0;  ///< width for its caption, px
     };
-    /// The levels in two rows, for the way down and the way up, above the diagrams.
+    /// The levels in two rows, for downsampling and upsampling, above the diagrams.
     struct Layout {
         glm::vec2 top{0};  ///< corner of the first cell
         float side = 1, gap = 0, secondRow = 0;
@@ -182,7 +182,7 @@ private:
 };
 
 glm::dvec2 PyramidScene::lightPosition(int widthPx, int heightPx) const {
-    // The light moves on a circle, so that all fractions of a pixel occur along both axes.
+    // The light moves on a circle, so all subpixel positions occur along both axes.
     const float angle = static_cast<float>(std::fmod(travelledPx_ / kCirclePx, (2 * std::numbers::pi)));
     const double radius = std::min(kCirclePx, 0.05 * std::min(widthPx, heightPx));
     return {0.5 * widthPx + 0.37 + radius * static_cast<double>(cosf(angle)),
@@ -272,7 +272,7 @@ void PyramidScene::drawCaption(Canvas& canvas, const Rect& area, const Cell& cel
     const glm::dvec2 shift = cell.found - chain_.down.front();
     const std::string x = pixels(shift.x), both = x + ", " + pixels(shift.y);
     const TextStyle style{12 * t, isOff ? kWrong : kMuted};
-    // All cells use the same form, which depends on the width of the longest figures.
+    // All cells use the same form, which depends on the width of the longest numbers.
     const auto fits = [&](std::string_view longest) { return canvas.textWidth(longest, style) <= cell.room; };
     const std::string words = fits("error −00.00, −00.00 px") ? "error " + both + " px"
                               : fits("−00.00, −00.00 px")     ? both + " px"
@@ -357,7 +357,7 @@ PyramidScene::Layout PyramidScene::layoutOf(Frame& frame) const {
     layout.secondRow = layout.side + 74 * t;
     const float top = layout.top.y + layout.secondRow + layout.side + 82 * t;
     const float high = std::max(1.0f, body.bottom() - top - 12 * s);
-    // In tall frames, the plot needs its room beside it.
+    // In tall frames, the plot needs room next to it.
     const float side = std::min(high, std::max(40 * s, 0.6f * body.width - 152 * t));
     layout.halo = {body.right() - side - 16 * s - 152 * t, top, side, side};
     layout.plot = {body.x + 44 * s, top, std::max(1.0f, layout.halo.x - body.x - 104 * s), high - 8 * s};

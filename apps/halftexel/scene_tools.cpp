@@ -5,7 +5,7 @@
 namespace arclight::halftexel {
 
 EdgeCoverage SceneTools::edgesOf(int width, int height, const QuadSettings& quad) {
-    // A multiple of four, so that each of four samples contributes an integer to the byte.
+    // A multiple of four, so each of four samples contributes an integer to the byte.
     constexpr double kLight = 252;
     coverage.begin(width, height, quad);
     coverage.drawColour(rules, glm::vec4(glm::vec3(static_cast<float>(kLight / 255)), 1), quad.rule);

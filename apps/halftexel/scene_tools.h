@@ -1,4 +1,4 @@
-// What the scenes of the halftexel demo share.
+// Tools common to the scenes of the halftexel demo.
 #pragma once
 
 #include <string_view>
@@ -47,7 +47,7 @@ struct SceneTools {
     SampledTarget coverage{"coverage"};  ///< of `edgesOf`
 };
 
-/// The state of a scene, and of a level of its image. Scenes without a rule draw by that of OpenGL.
+/// The state of a scene, and of a level of its image. Scenes without a rule use OpenGL's.
 Json stateOf(const SceneInfo& scene, Json levels, PixelRule rule = PixelRule::gl);
 Json levelState(int width, int height, glm::dvec2 centroid);
 /// The states of levels with these members.
@@ -58,7 +58,7 @@ Json levelStates(const std::vector<Level>& levels) {
     return states;
 }
 
-/// What a rule does, in the panel.
+/// Shows the effect of a rule in the panel.
 void showRule(Panel& panel, PixelRule rule);
 
 /// Fills the frame with the background colour of a diagram page.

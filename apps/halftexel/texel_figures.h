@@ -1,4 +1,4 @@
-// What several scenes measure, or say in words: copies, edges, and halos.
+// Measures and captions common to several scenes: copies, edges, and halos.
 #pragma once
 
 #include "core/measures.h"

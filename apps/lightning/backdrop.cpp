@@ -151,7 +151,7 @@ void Backdrop::endBake(Frame& frame) {
         surfaces.depth = true;
         if (moverSurfaces_.fit("mover surfaces", surfaces) || isNew) lit_.shareDepth(moverSurfaces_);
     }
-    moverTiles_.clear();  // the next frame draws all distances anew
+    moverTiles_.clear();  // the next frame redraws all distances
     bands_.reset();
 }
 
@@ -189,7 +189,7 @@ double Backdrop::bakePart(Frame& frame, const Camera& camera, std::uint64_t pixe
         return 1;
     }
     if (bands_.jobsStarted() <= static_cast<std::size_t>(bands()))
-        samples_.readPixel(0, 0);  // waits for the GPU, so that the caller knows how long this took
+        samples_.readPixel(0, 0);  // waits for the GPU, so the caller can time this
     else
         surfaces_.readPixel(0, 0, 1);
     return static_cast<double>(bands_.jobsStarted()) / static_cast<double>(bands_.batchSize());

@@ -33,7 +33,7 @@ public:
     void light(Frame& frame, const Camera& camera, bool isMoving, std::span<const LineLight> lights);
     /// Bakes about `pixels` pixels of the backdrop at the frame's size, and at least a band of rows, for a window that
     /// must not wait. Returns the finished fraction. Once this is 1, `light` with the same camera has nothing left to
-    /// bake, and its result equals that of a single bake, bit for bit.
+    /// bake, and its result is bit-identical to a single bake.
     double bakePart(Frame& frame, const Camera& camera, std::uint64_t pixels);
     /// Time that the last bake took, s per pixel; 0 before the first one.
     double bakeSecondsPerPixel() const { return bakeSecondsPerPixel_; }

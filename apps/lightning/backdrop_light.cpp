@@ -119,7 +119,7 @@ void Backdrop::drawNearest(Frame& frame) {
 
 void Backdrop::drawMovers(Frame& frame, const Movers& movers, std::span<const LineLight> lights) {
     CHECK(movers_);
-    // The next frame redraws the tiles listed here, so that they must have been drawn.
+    // The next frame redraws the tiles listed here, so they must have been drawn.
     const YieldPoints::Whole whole = frame.whole();
     listMoverTiles(movers);
     {

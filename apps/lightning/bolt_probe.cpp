@@ -64,7 +64,7 @@ struct Bend {
     }
 };
 
-/// A right angle, and enough random bends for a typical average and a sharp one.
+/// A 90° bend, and enough random bends for a typical average and a sharp bend.
 std::vector<Bend> testBends() {
     std::vector<Bend> bends;
     Random random(Seed{1}, 0x62656e64);
@@ -154,7 +154,7 @@ double BoltProbe::measureOverlap(const BoltStyle& style, const StraightBolt& bol
 }
 
 /// Walks from each bend to both sides along its bisector and compares the drawn pixels with those within reach of the
-/// path. What a mitre adds beyond the reach does not count.
+/// path. Pixels that a mitre adds beyond the reach do not count.
 void BoltProbe::measureBends(const BoltStyle& style) {
     BoltStyle small = style;
     small.width = 1, small.glowSize = Bend::kReach / kRadius;  // fits the cells whatever the style

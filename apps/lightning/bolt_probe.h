@@ -24,7 +24,7 @@ struct BoltReport {
     double orderDifference = 0;      ///< between two orders of the same pieces, relative to a single piece
     double overdrawMax = 0;          ///< largest number of times that one pixel of the straight bolt is drawn
     double overlapShare = 0;         ///< area of the straight bolt drawn more than once, relative to its area
-    double bendWidth = 0;            ///< in a right angle, relative to all points within reach of the path
+    double bendWidth = 0;            ///< at a 90° bend, relative to all points within reach of the path
     double bendWidthLeast = 0;       ///< the smallest such width over that bend and 15 random ones of up to 120°
 };
 

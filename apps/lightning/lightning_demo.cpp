@@ -131,7 +131,8 @@ void LightningDemo::moveCamera(const Step& step, const PointerStep& pointer) {
     camera_.step(input, step.dt, cameraParams, pointer.isTaken);
     // The last half pixel takes the spring longest; the frame would stay coarse until then.
     if (camera_.isMoving() && isCameraNearGoal()) camera_.reset(cameraParams);
-    // While a button is held, a moving camera does not come to rest, so that no stop in a drag bakes the whole frame.
+    // While a button is held, a moving camera does not count as at rest; otherwise, a pause in a drag would bake the
+    // whole frame.
     const bool isHeld = step.input.isDown(MouseButton::left) || step.input.isDown(MouseButton::middle);
     if (camera_.isMoving())
         ticksAtRest_ = 0;
@@ -223,7 +224,8 @@ bool LightningDemo::bakes(int widthPx, int heightPx) const {
 bool LightningDemo::bakePart(Frame& frame) {
     if (!frame.mayBePart() || !bakes(frame.sceneWidth(), frame.sceneHeight())) return false;
     if (!next_ || next_->mode() != mode()) next_ = std::make_unique<Backdrop>(shaders_, mode());
-    // A budget in pixels, which follows how long they take: at first as long as those of the last bake, in two passes.
+    // A budget in pixels, adapted to the measured time. It starts from the last bake's time per pixel, which covers two
+    // passes.
     if (baked_ == 1) bakePixels_ = 2 * kBakePartSeconds / bakeSecondsPerPixel_;
     const Stopwatch watch;
     baked_ = next_->bakePart(frame, camera(), static_cast<std::uint64_t>(bakePixels_));

@@ -10,12 +10,12 @@
 
 namespace arclight::lightning {
 
-/// What to look at in a mode, what a drawing method does, and what is wrong in a mistake.
+/// A hint on what to look at in a mode, and explanations of a drawing method and of a mistake.
 std::string_view sentence(BoltMode mode);
 std::string_view sentence(BoltDrawing drawing);
 std::string_view sentence(BoltMistake mistake);
 
-/// What the pointer does in a mode, apart from moving the camera.
+/// The actions of the pointer in a mode, apart from moving the camera.
 std::vector<Gesture> gesturesOf(BoltMode mode);
 
 /// The formulas of growth, for the drawn shape, and of drawing, with the current numbers.

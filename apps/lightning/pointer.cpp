@@ -6,7 +6,7 @@ namespace arclight::lightning {
 namespace {
 
 constexpr float kClickPx = 4;       // a press that moves farther is a drag
-constexpr float kNearGlass = 1.2f;  // in radii of the ball: a press slightly beside the glass still counts
+constexpr float kNearGlass = 1.2f;  // in radii of the ball: a press slightly outside the glass still counts
 
 glm::vec3 rayOf(const Camera& camera, const Input& input) {
     const glm::vec2 size(input.widthPx, input.heightPx);

@@ -1,4 +1,4 @@
-// What the pointer does in a scene: aims, strikes, or leaves the drag to the camera.
+// Actions of the pointer in a scene: aims, strikes, or leaves the drag to the camera.
 #pragma once
 
 #include <vector>
@@ -23,10 +23,10 @@ struct PointerStep {
 /// The point at which the pointer aims.
 glm::vec3 aimAt(BoltMode mode, const Camera& camera, const Input& input);
 
-/// What a press takes: the glass of mode ball.
+/// Objects that a press grabs: the glass of mode ball.
 std::vector<Grab> grabsOf(BoltMode mode, const View& view);
 
-/// Distinguishes clicks, drags of the camera and presses on an object. A value type, so that a replay reproduces it.
+/// Distinguishes clicks, camera drags and presses on an object. A value type, so a replay can reproduce it.
 class Pointer {
 public:
     PointerStep step(BoltMode mode, const Camera& camera, const Input& input);

@@ -75,7 +75,7 @@ void drawBound(Canvas& canvas, const Page& page, const Rect& room, const BoltWor
     constexpr std::string_view kWords = "bound of the main path";
     TextStyle style{12 * s, kViolet, Align::left};
     const glm::vec2 end = page.at(1, bound);
-    // Beside the line, where no branch reaches; on a narrow page above it, or below it if the caption is near.
+    // Next to the line, where no branch reaches; on a narrow page above it, or below it if the caption is near.
     if (end.x + 12 * s + canvas.textWidth(kWords, style) < room.right())
         return drawLabel(canvas, end + glm::vec2(12 * s, 0), kWords, style);
     style.align = Align::right;

@@ -17,7 +17,7 @@ using namespace bolts;
 View singleView(int widthPx, int heightPx, const BoltSettings& settings);
 
 /// Draws the straight line, the bound of the deviation, timing and box count over the bolt; for a breakdown, also the
-/// field in which it grows. `dimension` is that of the shown model, if it can be measured.
+/// field in which it grows. `dimension`: fractal dimension of the shown model, if it can be measured.
 void drawSinglePage(Canvas& canvas, int widthPx, int heightPx, const BoltWorld& world,
                     const std::optional<BoxDimension>& dimension, const PageWords& words);
 

@@ -24,7 +24,7 @@ WaveTrain anyWave(Random& random) {
     const float angle = 0.75f * random.gaussian();
     const float i = std::round(length * sinf(angle)), j = std::round(length * cosf(angle));
     const float number = std::max(std::sqrt(i * i + j * j), 1.0f), phase = random.uniform(0, kTwoPi);
-    // Long waves are steeper, so that short ones ride on them without hiding them.
+    // Long waves are steeper, so short waves ride on them without hiding them.
     const float slope = std::pow(number, -0.25f);
     WaveTrain wave{slope * i / number, slope * j / number, {}, {}, {}, {}};
     for (int k = 0; k < kSide; ++k) {

@@ -14,7 +14,7 @@ PositionErrors positionErrors(const FrameInputs& inputs, const PackedSource& sou
     {
         Pass pass("position errors", target);
         const Program& program = inputs.reading("lights/screen.vert", "lightprepass/position_errors.frag", source);
-        // There are 255 steps of the low byte per step of the high byte, or of its 7 bits beside the sign.
+        // There are 255 steps of the low byte per step of the high byte, or of its 7 bits next to the sign bit.
         pass.view(inputs.view).fullscreen(program.set("halfStep", 0.5f / ((hasSignBit ? 127.0f : 255.0f) * 255.0f)));
     }
     const std::vector<float> texels = target.readFloats();

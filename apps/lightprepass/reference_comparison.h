@@ -1,4 +1,4 @@
-// The same frame by forward shading, and the difference of another renderer from it.
+// A reference frame by forward shading, and the difference of another renderer from it.
 #pragma once
 
 #include "core/measures.h"

@@ -51,7 +51,7 @@ std::string captionOf(const LightprepassParams& params) {
     return {};
 }
 
-/// What show.frag draws.
+/// The quantity that show.frag draws.
 enum class Display : int { normals, depth, colours, light };
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace arclight::lightprepass {
 
-/// Why `params.show` cannot be shown with these settings, and what is shown instead; empty if it can be shown.
+/// Why `params.show` cannot be shown with these settings, and the replacement that is shown; empty if it can be shown.
 std::string_view whyNotShown(const LightprepassParams& params);
 
 /// Draws `params.show`, which must not be `result`, over the frame, with a caption if values are scaled or cannot be

@@ -59,7 +59,7 @@ constexpr auto rowsOf(ErrorsMeasures) {
 }
 
 constexpr double kRadian = std::numbers::pi / 180;
-constexpr double kMin = 1e-5;           // degrees: below it, errors are those of rounding
+constexpr double kMin = 1e-5;           // degrees: smaller errors are due to rounding
 constexpr double kTilt = 45 * kRadian;  // between the rotation axis and the twist axis
 
 /// A method, its colour, and nanoseconds per call by bench_orientation on one core of a Xeon at 2.5 GHz, in doubles.

@@ -66,7 +66,7 @@ struct HeadingsPage {
     }
 };
 
-/// The length of the mean of evenly spread headings, of which the fraction `opposed` points the other way.
+/// The length of the mean of evenly spread headings, of which the fraction `opposed` is reversed.
 double expectedLength(double spreadDeg, double opposed) {
     const double spread = kPerDegree * spreadDeg;
     return std::fabs(1 - 2 * opposed) * (spread > 1e-6 ? sine(spread) / spread : 1);
@@ -141,7 +141,7 @@ private:
         float stray = 0, side = 0;
         for (int i = 0; i < params.headings; ++i) {
             if (i % 2 == 0) stray = random.uniform(-1, 1), side = random.uniform01();
-            // Evenly spread numbers from 0 to ½ and from ½ to 1, so that a slider moves few headings.
+            // Evenly spread numbers from 0 to ½ and from ½ to 1, so moving a slider changes only a few headings.
             const double even = static_cast<double>(i / 2) * 0.6180339887498949 + static_cast<double>(side) * 1e-3;
             const double rank = 0.5 * (std::fmod(even, 1.0) + i % 2);
             const double angle = base_ + kPerDegree * static_cast<double>(params.spreadDeg * stray);

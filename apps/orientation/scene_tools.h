@@ -1,4 +1,4 @@
-// Declarations that the scenes of the orientation demo share.
+// Declarations common to the scenes of the orientation demo.
 #pragma once
 
 #include <algorithm>

@@ -12,8 +12,8 @@ public:
     explicit EnergyBalance(Shaders& shaders);
 
     /// Light in the frame divided by light emitted, both summed over red, green and blue of the particles that lie
-    /// wholly in the frame and show no flipbook. They are drawn alone, without haze, and added in 32-bit floats. 1 if
-    /// every pixel is right; `kNotMeasured` if nothing emits light. Waits for the GPU.
+    /// wholly in the frame and show no flipbook. Only they are drawn, without haze, and added in 32-bit floats. 1 if
+    /// every pixel is correct; `kNotMeasured` if nothing emits light. Waits for the GPU.
     double ratio(const ParticleScene& scene, std::span<const Particle> particles, const ParticleStyle& style);
 
 private:

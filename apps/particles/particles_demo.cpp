@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMaxDumped = 4096;
 /// Half resolution is not compared in frames of fewer rows, because its texels are then as large as the details.
 constexpr float kLowestMeasured = 720;
-/// Turbulence repeats after this many ticks, so that its time stays small however long the demo runs.
+/// Turbulence repeats after this many ticks, so its time stays small however long the demo runs.
 constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
 
 }  // namespace

@@ -64,7 +64,7 @@ private:
     void positionProps();
     /// The particles in drawing order, or in pool order if the GPU sorts; empty if only the GPU needs them.
     std::span<const Particle> ordered(const Camera& camera);
-    /// Whether the GPU moves the particles, and the path still asks for it: a change takes effect in the next tick.
+    /// Whether the GPU moves the particles, and the path still requires it: a change takes effect in the next tick.
     bool movesOnGpu() const;
     /// Whether compute shaders sort, with `radix` or `bitonic`; and the buffer on the GPU to draw from, null if there
     /// is none.

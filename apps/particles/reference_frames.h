@@ -8,7 +8,7 @@
 
 namespace arclight::particles {
 
-/// What a measure needs to draw the last frame again.
+/// The inputs that a measure needs to redraw the last frame.
 struct ShownFrame {
     const ParticleScene& scene;
     const Scenery& scenery;

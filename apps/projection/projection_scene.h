@@ -1,4 +1,4 @@
-// Declarations that the scenes of the projection demo share.
+// Declarations common to the scenes of the projection demo.
 #pragma once
 
 #include <algorithm>

@@ -12,7 +12,7 @@
 
 namespace arclight::springs {
 
-/// Runaway values are clamped to this, so that they stay finite; it is far beyond what a frame can show.
+/// Runaway values are clamped to this to keep them finite; it is far outside the visible range.
 inline constexpr double kRunaway = 1e6;
 
 inline double held(double value) { return std::isfinite(value) ? std::clamp(value, -kRunaway, kRunaway) : 0; }
@@ -21,7 +21,7 @@ inline void hold(Vec2Spring& spring) {
     for (int axis = 0; axis < 2; ++axis) spring.x[axis] = held(spring.x[axis]), spring.v[axis] = held(spring.v[axis]);
 }
 
-/// Whether a value is so far away that a stable step would take forever to bring it back, so that the scene restarts.
+/// Whether a value is so far away that a stable step would take forever to bring it back; then the scene restarts.
 inline bool isFarAway(double value) { return !(std::fabs(value) < 1e3); }
 
 /// Whether a step that blew up no longer does. Stores the factor by which it multiplies the swing in `growth`.
@@ -45,7 +45,7 @@ inline std::string growthText(double growth) {
     return text += ". Choose the exact step, or lower the frequency.";
 }
 
-/// Draws the heading of a scene; while its step blows up, the caption says so.
+/// Draws the heading of a scene; while its step blows up, the caption reports it.
 inline void drawSceneHeading(Canvas& canvas, int widthPx, std::string_view title, std::string_view caption,
                              double growth) {
     drawHeading(canvas, widthPx, title, growth > 1 ? std::string_view{} : caption);
@@ -53,7 +53,7 @@ inline void drawSceneHeading(Canvas& canvas, int widthPx, std::string_view title
     if (growth > 1) canvas.text({48 * s, 78 * s}, growthText(growth), {14 * s, kWrong});
 }
 
-/// Draws an arrow at `edge` along the unit vector `way`, for something beyond the frame.
+/// Draws an arrow at `edge` in the direction of the unit vector `way`, for an object outside the frame.
 inline void drawOffScale(Canvas& canvas, glm::vec2 edge, glm::vec2 way, CanvasColour colour) {
     const float s = canvas.scale();
     const glm::vec2 foot = edge - 16 * s * way;
@@ -61,7 +61,7 @@ inline void drawOffScale(Canvas& canvas, glm::vec2 edge, glm::vec2 way, CanvasCo
     canvas.line(foot - 14 * s * way, foot, 4 * s, colour);
 }
 
-/// The same to the left or the right, with `text` inside the edge.
+/// Draws such an arrow to the left or the right, with `text` inside the edge.
 inline void drawOffScale(Canvas& canvas, glm::vec2 edge, bool isLeft, float inwards, std::string_view text,
                          TextStyle style) {
     drawOffScale(canvas, edge, glm::vec2(isLeft ? -1 : 1, 0), style.colour);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kAround = 144;
 
-/// The polyhedron of the disc. Points on the axis and inside the flat faces are not vertices, so they are left out.
+/// The polyhedron of the disc. Points on the axis and inside the flat faces are not vertices, so they are omitted.
 ConvexPolyhedron bodyOf(std::span<const glm::vec2> profile) {
     float top = profile.front().y, bottom = profile.back().y;
     std::vector<glm::dvec2> rings;

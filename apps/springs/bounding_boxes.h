@@ -1,4 +1,4 @@
-// The axis-aligned bounding box of the disc of scene orientation, computed in three ways.
+// The axis-aligned bounding box of the disc of scene orientation, computed by three methods.
 #pragma once
 
 #include "core/measures.h"
@@ -37,10 +37,10 @@ public:
 
     /// Forgets the vertices that the support function last found.
     void reset() { support_ = {}; }
-    /// Recomputes the boxes for the disc turned by `turn`.
+    /// Recomputes the boxes for the disc rotated by `turn`.
     void update(const glm::dmat3& turn);
     BoxMeasures measure(BoxKind chosen) const;
-    /// Draws the chosen box and, if that is larger, the tight one, about `centre`; and their figures.
+    /// Draws the chosen box around `centre`, the tight box if the chosen one is larger, and a table of all boxes.
     void draw(Canvas& canvas, BoxKind chosen, const View& view, glm::vec3 centre) const;
 
 private:

@@ -23,8 +23,8 @@ inline std::string describe(const ClosedFormTerms& terms) {
         return begin + (sign < 0 ? " − (" : " + (") + readable(sign * terms.a) + added(sign * terms.b) + " t)" +
                decaying(terms.decay);
     }
-    // From rest below the target, the phase is near half a turn. Then the amplitude takes the sign, so that the phase
-    // is small.
+    // From rest below the target, the phase is near π. Then the sign is moved to the amplitude to make the phase
+    // small.
     const bool isTurned = std::fabs(terms.phase) > 0.5 * std::numbers::pi;
     const double phase = isTurned ? terms.phase - std::copysign(std::numbers::pi, terms.phase) : terms.phase;
     const std::string angle = readable(terms.frequency) + " t" + (std::fabs(phase) < 5e-5 ? "" : added(-phase));

@@ -153,7 +153,7 @@ private:
     std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(kFieldSide * kFieldSide);  ///< of the pegs, as shown
     Texture pegs_{"pegs", PixelFormat::r32ui, kFieldSide, kFieldSide};
     Mesh mesh_ = Mesh::numbered(Primitive::points, kFieldSide* kFieldSide);  ///< its indices are the pegs in the frame
-    /// What the pegs in the frame depend on.
+    /// The inputs that determine which pegs are in the frame.
     struct Seen {
         float aspect = 0;
         glm::vec3 eye{0}, target{0};

@@ -5,8 +5,8 @@ namespace {
 
 // In units of the page.
 constexpr float kAbove = 54;      // formula and title above the plots
-constexpr float kFigures = 46;    // figures left of a plot
-constexpr float kBelow = 38;      // figures and title below a plot
+constexpr float kFigures = 46;    // axis numbers left of a plot
+constexpr float kBelow = 38;      // axis numbers and title below a plot
 constexpr float kTitle = 26;      // title above a plot
 constexpr float kGap = 22;        // between parts
 constexpr float kTable = 106;     // height of the table

@@ -11,7 +11,7 @@
 
 namespace arclight::springs {
 
-/// In pixels, in proportion to the frame, so that nothing moves while a window draws at half its size.
+/// In pixels, in proportion to the frame, so nothing moves while a window draws at half its size.
 struct GraphLayout {
     float unit = 1;  ///< pixels per unit of the page
     glm::vec2 formula{0};
@@ -64,8 +64,8 @@ struct PositionAxis {
 };
 
 /// The range of the position axis if nothing runs away. It contains the start, the targets and the swing beyond them,
-/// and eases when they change. While the target is dragged, the range does not change, so that the target stays under
-/// the pointer.
+/// and eases when they change. While the target is dragged, the range does not change, so the target stays under the
+/// pointer.
 class GraphRange {
 public:
     /// The first target and the second, or the first again.
@@ -81,7 +81,7 @@ public:
         const bool isInside = lowest >= low_.x && highest <= high_.x;
         if (!isInside && !isHeld_) reset(targets, shape);
     }
-    /// The target is dragged, from now until a step says otherwise.
+    /// Marks the target as dragged until the next `step`.
     void hold() { isHeld_ = true; }
     void step(const Targets& targets, SpringShape shape, double dt, bool isHeld) {
         isHeld_ = isHeld;

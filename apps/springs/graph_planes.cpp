@@ -73,7 +73,7 @@ public:
         }
     }
 
-    /// Draws names and magnitudes of the poles beside the plane, in order of height, each joined to its pole.
+    /// Draws names and magnitudes of the poles next to the plane, in order of height, each joined to its pole.
     void drawLabels(std::span<const GraphCurve> curves) {
         std::vector<const GraphCurve*> order;
         for (const GraphCurve& curve : curves) order.push_back(&curve);
@@ -146,7 +146,7 @@ private:
 
 }  // namespace
 
-/// Velocities are divided by ω and both axes have the same scale, so that an undamped swing is a circle.
+/// Velocities are divided by ω and both axes have the same scale, so an undamped oscillation is a circle.
 void drawPhasePlane(Canvas& canvas, const GraphLayout& layout, const GraphContent& content) {
     const float u = layout.unit;
     const PositionAxis &positions = content.axis, velocities = velocityAxis(layout.phase, positions);

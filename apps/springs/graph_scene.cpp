@@ -24,7 +24,7 @@ constexpr const char* kShortNames[] = {"exact", "implicit", "semi-implicit", "st
 // Indices of the curves.
 constexpr std::size_t kMain = 0;             // the chosen integrator, with the mistake
 constexpr std::size_t kRight = 1;            // the same without the mistake
-constexpr std::size_t kFirstIntegrator = 2;  // four integrators; the chosen one is left out
+constexpr std::size_t kFirstIntegrator = 2;  // four integrators; the chosen one is omitted
 constexpr std::size_t kFirstRate = 6;        // the chosen integrator at 30, 60 and 144 Hz
 constexpr std::size_t kTraces = 9;
 
@@ -327,7 +327,7 @@ private:
         }
     }
 
-    /// Moves the plots on to the next sweep once the present has left it and something still moves.
+    /// Moves the plots on to the next sweep once the current time has left it and something still moves.
     void followTime() {
         const double visible = 0.12 * sizeOf(truth_.lastChangeDeviation());
         bool isMoving = sizeOf({truth_.now().x - truth_.target(), truth_.now().v}) > visible, runsAway = false;

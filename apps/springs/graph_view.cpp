@@ -1,4 +1,4 @@
-// Scene graph's curves against time, their errors, and the table of figures.
+// Scene graph's curves against time, their errors, and the table of results.
 #include "graph_view.h"
 
 #include <algorithm>
@@ -165,7 +165,7 @@ private:
     Plot curve_, error_;
 };
 
-/// What the figures were measured from, or why there are none.
+/// The source of the measured results, or why there are none.
 std::string stateOf(const GraphSpring& spring, const SpringMeasurement& measured) {
     if (spring.hasBlownUp()) return "diverged: measured from its growth";
     if (spring.isAtRest()) return "at rest";

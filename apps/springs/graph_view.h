@@ -1,4 +1,4 @@
-// What scene graph draws: curves against time, the phase plane, the poles of the steps, and a table of figures.
+// Drawings of scene graph: curves against time, the phase plane, the poles of the steps, and a table of results.
 #pragma once
 
 #include <span>
@@ -18,7 +18,7 @@ struct GraphCurve {
     const GraphSpring* right = nullptr;  ///< the reference for its error; null for the closed form
     StepPoles poles;
     LineStyle style;
-    std::string name, shortName;  ///< for the table, and beside the pole
+    std::string name, shortName;  ///< for the table, and next to the pole
     double worst = 0;             ///< largest error
     bool isMain = false;
 };
@@ -55,7 +55,7 @@ private:
     std::vector<AxisMark> marks_;
 };
 
-/// Keeps only those points of a curve that lie apart, so that a long history costs no more than its visible part.
+/// Keeps only points of a curve that are visibly apart, so a long history costs no more than its visible part.
 class ThinnedCurve {
 public:
     explicit ThinnedCurve(Canvas& canvas) : points_(canvas) {}

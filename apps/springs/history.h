@@ -15,7 +15,7 @@ namespace arclight::springs {
 /// Ticks that the plots show.
 inline constexpr std::int64_t kShownTicks = 3 * kTicksPerSecond;
 
-/// The moments of a motion, one or two per tick. Moments older than the plots show are dropped.
+/// The recorded states of a motion, one or two per tick. States older than the plots show are discarded.
 template <class Moment>
 class History {
 public:
@@ -27,7 +27,7 @@ public:
     bool isEmpty() const { return moments_.empty(); }
     const Moment& newest() const { return moments_.back(); }
     std::span<const Moment> all() const { return moments_; }
-    /// The last `count` moments, or all if there are fewer.
+    /// The last `count` states, or all if there are fewer.
     std::span<const Moment> last(std::size_t count) const { return all().last(std::min(count, moments_.size())); }
 
 private:
@@ -42,7 +42,7 @@ inline void drawPatch(Canvas& canvas, const Rect& area, float above = 34) {
                 kGround.withAlpha(0.72f), 6 * s);
 }
 
-/// Draws `value` of one moment per tick against seconds, the newest at 0. Returns where the curve ends.
+/// Draws `value` of one state per tick against time in seconds, the newest at 0. Returns the end of the curve.
 template <class Moment, class Value>
 glm::vec2 drawHistory(Canvas& canvas, const Plot& plot, const History<Moment>& history, Value value, float width,
                       CanvasColour colour) {

@@ -1,4 +1,4 @@
-// What the demo says about each mistake that can be turned on.
+// The demo's texts about each mistake that can be turned on.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 namespace arclight::springs {
 
 struct MistakeTexts {
-    std::string_view panel;         ///< what to look for
+    std::string_view panel;         ///< hint on the visible effect
     std::string_view line = {};     ///< name of its curve in scene graph; empty if it has none
     std::string_view caption = {};  ///< caption of scene graph
     constexpr bool isInGraph() const { return !line.empty(); }

@@ -14,12 +14,12 @@ namespace arclight::springs {
 namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;
-constexpr std::int64_t kStay = 150;                     // ticks from one turn to the next
+constexpr std::int64_t kStay = 150;                     // ticks from one rotation to the next
 constexpr double kSpin = 2 * std::numbers::pi / 2.5;    // rad/s, of the target that the vector follows
-constexpr int kAngles = 36;                             // points of the error plot, over half a turn
+constexpr int kAngles = 36;                             // points of the error plot, from 0 to 180°
 constexpr double kLowestError = -2, kHighestError = 3;  // log10 of percent
 
-constexpr double kShownSpeed = 6;  // turns per second
+constexpr double kShownSpeed = 6;  // revolutions per second
 
 double limited(double percent) {
     return std::clamp(std::log10(std::max(percent, 1e-9)), kLowestError - 1, kHighestError);
@@ -65,8 +65,8 @@ void OrientationComparison::computeErrors() {
     }
 }
 
-/// The target: turn after turn by the same angle, or a steady spin. It has w ≥ 0, as most code leaves it; of its two
-/// quaternions, this is not always the one nearer to the last.
+/// The target: repeated rotations by a constant angle, or a steady spin. It has w ≥ 0, as in most code, so it is not
+/// always the one of its two quaternions that is nearer to the previous target.
 glm::dquat OrientationComparison::targetAt(std::int64_t ticks) const {
     const glm::dvec3 axis = glm::normalize(glm::dvec3(0.25, 0.1, -1.0));
     const double angle = setting_.isVector ? kSpin * kTickSeconds * static_cast<double>(ticks)
@@ -125,8 +125,8 @@ void OrientationComparison::drawAngles(Canvas& canvas, const Rect& area) const {
     drawNames(canvas, area, setting_.isVector ? "axis times angle" : "four components");
 }
 
-/// Plots the error of a turn from rest against its angle, computed for the current spring, and marks the current angle
-/// and the error found so far.
+/// Plots the error of a rotation from rest against its angle, computed for the current spring, and marks the current
+/// angle and the error measured so far.
 void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const float s = canvas.scale();
@@ -150,7 +150,7 @@ void OrientationComparison::drawErrors(Canvas& canvas, const Rect& area) const {
                 {12 * s, kAmber, Align::right});
 }
 
-/// Plots how fast both springs turn.
+/// Plots the angular speed of both springs.
 void OrientationComparison::drawSpeeds(Canvas& canvas, const Rect& area) const {
     drawPatch(canvas, area);
     const Plot plot(canvas, area, {-3, 0, 1, "time, s"}, {0, kShownSpeed, 2, "revolutions per second", false, 0});

@@ -1,4 +1,4 @@
-// The right spring for an orientation beside a wrong one; both make the same turns.
+// A correct spring for an orientation, compared with a wrong one; both follow the same target.
 #pragma once
 
 #include <cstdint>
@@ -40,13 +40,13 @@ class OrientationComparison {
 public:
     struct Setting {
         Propagator<double> step;  ///< a tick of the springs
-        double turnDeg = 0;       ///< angle of each turn
+        double turnDeg = 0;       ///< angle of each rotation of the target
         bool checks = false;      ///< the hemisphere
-        bool isVector = false;    ///< the rotation vector is on a spring, and follows a steady spin without turns
+        bool isVector = false;    ///< the wrong spring acts on the rotation vector; the target is a steady spin
         friend bool operator==(const Setting&, const Setting&) = default;
     };
 
-    /// Restarts the turns at this tick if the setting is another.
+    /// Restarts the rotations at this tick if the setting has changed.
     void set(const Setting& setting, std::int64_t tick);
     void step(std::int64_t tick);
 
@@ -55,13 +55,13 @@ public:
     ComparisonMeasures measure() const;
 
     /// Draws two plots at the bottom: the angle to the target against time; and, for the components, the error against
-    /// the angle of a turn or, for the vector, the speed against time.
+    /// the angle of a rotation or, for the vector, the speed against time.
     void draw(Canvas& canvas, int widthPx, int heightPx) const;
-    /// The handle for the angle of a turn, in degrees: the plot of the error, if there is one.
+    /// The handle for the rotation angle, in degrees: the plot of the error, if there is one.
     std::optional<Handle> handle(int widthPx, int heightPx) const;
 
 private:
-    /// One tick of the plots: angles to the target in degrees, speeds in turns per second.
+    /// One tick of the plots: angles to the target in degrees, speeds in revolutions per second.
     struct Moment {
         double rightDegrees, wrongDegrees, rightSpeed, wrongSpeed;
     };
@@ -79,13 +79,13 @@ private:
     void drawSpeeds(Canvas& canvas, const Rect& area) const;
 
     Setting setting_;
-    std::int64_t begin_ = 0;  ///< tick at which the turns began
+    std::int64_t begin_ = 0;  ///< tick at which the rotations began
     OrientationSpring right_;
     ComponentwiseOrientationSpring wrong_;
     AxisAngleSpring vector_;
-    double error_ = 0;                             ///< largest so far, percent of the turn
+    double error_ = 0;                             ///< largest so far, percent of the rotation angle
     double fastestRight_ = 0, fastestWrong_ = 0;   ///< rad/s
-    std::vector<double> nearErrors_, longErrors_;  ///< percent, by the angle of a turn: the near and the long way
+    std::vector<double> nearErrors_, longErrors_;  ///< percent, by rotation angle: along the short and the long arc
     History<Moment> history_;
 };
 

@@ -229,7 +229,7 @@ public:
         return {{"Drag the disc", "tilt it; let go and it swings back"},
                 {"Right drag, or Ctrl and drag", "orbit the camera; next to the disc, a plain drag does the same"}};
     }
-    /// A drag over the disc tilts the disc, and one over the plot sets the turn; elsewhere, it turns the camera.
+    /// A drag over the disc tilts the disc, and one over the plot sets the angle; elsewhere, it turns the camera.
     std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         if (const auto handle = turnHandle(widthPx, heightPx))
             return {handle->grab(static_cast<double>(params.turnAngleDeg.shown))};
@@ -300,7 +300,7 @@ private:
                "but it misses or overshoots the keys.";
     }
 
-    /// The handle for the angle of the turns, if there is one.
+    /// The handle for the rotation angle, if there is one.
     std::optional<Handle> turnHandle(int widthPx, int heightPx) const {
         return isCompared_ ? comparison_.handle(widthPx, heightPx) : std::nullopt;
     }

@@ -1,4 +1,4 @@
-// What scene position can draw besides its dots: a rubber block, and the units of the screen.
+// Optional drawings of scene position besides its dots: a rubber block, and the units of the screen.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace arclight::springs {
 void drawBlock(Canvas& canvas, const RubberBlock& block, float parent, float child, float y, glm::vec2 note,
                CanvasColour colour);
 
-/// Draws marks with figures at whole units along the edges of the screen.
+/// Draws tick marks with numbers at whole units along the edges of the screen.
 void drawScreenEdges(Canvas& canvas, const ScreenUnits& screen);
 
 /// A position in pixels as a pair of units: "(−4.10, 2.05)".

@@ -205,7 +205,7 @@ public:
     void dump(Json& springs) const override { dumpSpring(springs, spring_.x, spring_.v, spring_.target); }
 
 private:
-    /// Where a dot was. A jump of the velocity gives two moments for the same tick.
+    /// The state of a dot at a tick. A jump of the velocity is recorded as two states for the same tick.
     struct Moment {
         std::int64_t tick = 0;
         double x = 0, v = 0;
@@ -277,7 +277,7 @@ private:
         drawLabel(canvas, {std::clamp(layout.x(x), left, right), y}, name, style);
     }
 
-    /// Draws the path of a dot, with older moments farther from the buttons. A jump of the velocity is a corner.
+    /// Draws the path of a dot, with older states farther from the buttons. A jump of the velocity is a corner.
     static void drawTrail(Canvas& canvas, const Layout& layout, Track track, std::int64_t now, float laneY, float reach,
                           CanvasColour colour) {
         const float s = canvas.scale();
@@ -353,8 +353,8 @@ private:
         canvas.polyline(points, width * canvas.scale(), colour);
     }
 
-    /// Both may jump in the same tick: the texts of one are to the right of its jumps, those of the other to the left,
-    /// where there is room.
+    /// Both may jump in the same tick, so one has its labels to the right of its jumps and the other to the left, where
+    /// there is room.
     static void drawJumps(Canvas& canvas, const Plot& plot, Track track, std::int64_t now, Align align) {
         const float s = canvas.scale(), aside = 8 * s;
         for (std::size_t i = 1; i < track.size(); ++i) {

@@ -129,7 +129,7 @@ public:
     }
 
 private:
-    /// At the edge of stability, wrapping may make a needle run away, too.
+    /// At the edge of stability, wrapping can also make a needle run away.
     bool runsAway(const AngleSpring& needle) const {
         return growth_ > 1 || std::fabs(needle.velocity) * kTickSeconds > std::numbers::pi;
     }
@@ -176,7 +176,7 @@ private:
         fullscreen(frame, "board", frame.scene(), board_, {{"needles", needles_}});
     }
 
-    /// Draws an arc from a needle over the angle that it has yet to turn.
+    /// Draws an arc from a needle over the remaining angle to its target.
     static void drawWayToGo(Canvas& canvas, glm::vec2 centre, float spacing, const AngleSpring& needle) {
         const auto angle = static_cast<float>(std::remainder(needle.angle, 2 * std::numbers::pi));
         const auto way = static_cast<float>(std::clamp(-needle.deviation(), -6.28, 6.28));
@@ -196,7 +196,7 @@ private:
     Program board_;
     Texture needles_{"needles", PixelFormat::rgba32f, kNeedleColumns, kNeedleRows, Filter::nearest};
     PointerField field_;
-    std::vector<char> goesLong_;  ///< per needle: whether it turns the longer way round, until it settles
+    std::vector<char> goesLong_;  ///< per needle: whether it takes the long way round, until it settles
     double growth_ = 1;           ///< per step; above 1 the needles run away
     glm::dvec2 cursor_{0, 0};     ///< in needle spacings from the centre, y up
 };

@@ -1,4 +1,4 @@
-// What the scenes of the springs demo have in common: the spring that the parameters ask for, and its step.
+// The common part of the scenes of the springs demo: the spring that the parameters specify, and its step.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Scene stability: what each integrator does over (hω, ζ), measured, with the bounds from theory.
+// Scene stability: the measured behaviour of each integrator over (hω, ζ), with the theoretical bounds.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -119,7 +119,7 @@ public:
         const float left = 44 * s, between = 76 * s;
         Rect row{body.x + left, 0, body.width - left, 0};
         const float width = panelBeside(row, 0, 2, between).width;
-        // The readouts are beside the names or, if not all fit, on a separate line above the maps.
+        // The readouts are next to the names or, if not all fit, on a separate line above the maps.
         const float line = hasRoomForReadouts(canvas, width) ? 0 : 18 * s, above = 28 * s + line, below = 62 * s + line;
         row.height = std::max(1.0f, 0.5f * (body.height - above - below - 8 * s));
         for (int i = 0; i < 4; ++i) {

@@ -170,7 +170,7 @@ private:
         const std::vector<Record>& records = costs_.records();
         const std::size_t count = std::min(kShownTicks, records.size());
         const float pitch = area.width / static_cast<float>(kShownTicks);
-        // On whole pixels, so that there are no seams between ticks.
+        // On whole pixels, to avoid seams between ticks.
         const auto xOf = [&](std::size_t i) {
             return std::floor(area.right() - pitch * static_cast<float>(count - i) + 0.5f);
         };

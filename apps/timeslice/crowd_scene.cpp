@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    static constexpr Seed kPlan{3};  ///< of the plaza; the seed of a run is that of its crowd
+    static constexpr Seed kPlan{3};  ///< of the plaza; the seed of a run determines only its crowd
     static constexpr double kSecondsBefore = 118;
     static constexpr CanvasColour kBackdrop = colourFromHex(0x0C0A10, 0.72f);  ///< of texts
 

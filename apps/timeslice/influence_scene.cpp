@@ -290,7 +290,7 @@ private:
     Grip grip_;
     std::optional<glm::vec2> held_;          ///< cells
     std::vector<Town::RatingsNow> ratings_;  ///< of the last ticks
-    // What is drawn.
+    // Textures and colours for drawing.
     Texture map_;
     std::vector<std::uint8_t> pixels_;
     std::vector<std::array<std::uint8_t, 4>> colours_;

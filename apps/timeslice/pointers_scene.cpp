@@ -337,7 +337,7 @@ private:
     }
 
     std::array<std::array<PointerHeads, 4>, 2> heads_;  ///< a row for each rate
-    std::array<ErrorCurve, 5> curves_{};                ///< those of `kModes`, and of all heads in every step
+    std::array<ErrorCurve, 5> curves_{};                ///< for each of `kModes`, and for all heads in every step
     double angle_ = 0;                                  ///< of the target on its path
     double held_ = 0;                                   ///< 1 while the hand has the target, then falls to 0
     glm::dvec2 hand_{0};

@@ -1,4 +1,4 @@
-// Declarations that the scenes of the timeslicing demo share: hues, the four modes, and measures.
+// Declarations common to the scenes of the timeslicing demo: hues, the four modes, and measures.
 #pragma once
 
 #include <algorithm>

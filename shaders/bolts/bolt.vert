@@ -3,7 +3,7 @@
 #include "common/view.glsl"
 
 in vec3 from;
-in float brightness;  // 0: none is there; negative: the path ends with it
+in float brightness;  // 0: no segment; negative: the path ends with it
 in vec3 to;
 in float radius;      // negative: the path starts with it
 in vec3 before;       // neighbouring points, of its path unless it is the first or last

@@ -1,4 +1,4 @@
-// Light of a piece of a bolt at a texel of its layer: what surfaces leave visible, and what there is without them.
+// Light of a piece of a bolt at a texel of its layer: red and green as occluded by surfaces, blue and alpha unoccluded.
 #include "bolts/line_glow.glsl"
 
 flat in vec4 ends;

@@ -1,6 +1,6 @@
 // Enlarges a layer of bolts to the next finer one, which has twice the resolution.
 
-uniform sampler2D source;     // shown light in x and y, light without surfaces in z and w
+uniform sampler2D source;     // occluded light in x and y, unoccluded light in z and w
 uniform sampler2D distances;  // m, of the surfaces that hide bolts; of any size
 uniform vec2 toFrame;         // size of a texel of the finer layer in frames
 
@@ -22,7 +22,7 @@ void main() {
         vec2 weight = mix(1.0 - f, f, vec2(step_));
         vec4 texel = texelFetch(source, clamp(ivec2(corner) + step_, ivec2(0), last), 0);
         sum += weight.x * weight.y * texel;
-        // Occlusion is taken from the texels whose surface is about as far away as this one's.
+        // Occlusion comes from the texels whose surface is about as far away as this texel's.
         float other = distanceAt(2.0 * (corner + vec2(step_) + 0.5) * toFrame);
         float near_ = weight.x * weight.y / (0.01 + abs(log2(max(other, 1e-6) / max(own, 1e-6))));
         seen += near_ * vec3(texel.xy / max(texel.zw, 1e-12), 1.0);

@@ -1,5 +1,5 @@
-// Gathers the lights at a point into three lobes, each a vector. A surface sees the pieces of one bolt close together,
-// so that their sum lights it as they do, except where the horizon cuts a bolt. Needs common/view.glsl.
+// Gathers the lights at a point into three lobes, each a vector. From a surface, the pieces of one bolt appear close
+// together, so their sum gives nearly the same light, except where the horizon cuts a bolt. Needs common/view.glsl.
 #include "bolts/line_light.glsl"
 
 uniform float haze;       // fraction of the light that a metre of air scatters towards the eye

@@ -5,8 +5,8 @@
 // 1984); r is the radius of a soft core. The integral along the line is algebraic. Integrals add up, so a line that is
 // cut into pieces glows like the whole.
 
-// What depends on r and R alone: r^2, R^2, and the inverse of the integral at an infinitely long line, so that the glow
-// is 1 there.
+// The terms that depend only on r and R: r^2, R^2, and the inverse of the integral at an infinitely long line, which
+// normalises the glow to 1 there.
 vec3 lineGlowNorm(float r, float R) {
     float rest = inversesqrt(R * R + r * r);
     return vec3(r * r, R * R, 1.0 / (2.0 * R * rest * (1.0 / (r * r) - rest * rest)));

@@ -5,7 +5,7 @@ out vec2 uv;
 void main() {
     uv = corner;
 #ifdef BEHIND_MOVERS
-    // Just before the far plane, so that a depth test for what lies behind passes only where movers are.
+    // Just before the far plane: a depth test for fragments behind it passes only where movers are.
     gl_Position = vec4(2.0 * corner - 1.0, 0.99999, 1.0);
 #else
     gl_Position = vec4(2.0 * corner - 1.0, 0.0, 1.0);

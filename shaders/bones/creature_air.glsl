@@ -1,7 +1,7 @@
-// Light and air around the creature: its rig, and what the meadow takes of it.
+// Light and air around the creature: its light rig, and the attenuation by the meadow.
 #include "common/light_rig.glsl"
 
-uniform vec4 stand;        // size of the creature; height of the ground, m; how dense the grass is; sunlight that trees leave
+uniform vec4 stand;        // size of the creature; ground height, m; density of the grass; sunlight that trees leave
 uniform vec3 bounceLight;  // that the ground returns
 uniform float wingGlow;    // of wings that light passes
 

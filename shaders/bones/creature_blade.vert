@@ -6,7 +6,7 @@ uniform float seconds;
 
 in vec3 root, rise;
 in float tip, tint;
-centroid out vec3 light;  // thin triangles must not extrapolate
+centroid out vec3 light;  // prevents extrapolation in thin triangles
 
 void main() {
     float sway = 0.18 * sin(1.7 * seconds + 5.0 * root.x + 3.0 * root.z + 6.0 * tint) * tip * tip * rise.y;

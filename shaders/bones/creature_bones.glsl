@@ -13,7 +13,7 @@ void skinned(out vec3 to, out vec3 facing) {
     }
     vec4 p = vec4(position, 1.0);
     to = vec3(dot(r0, p), dot(r1, p), dot(r2, p));
-    // Cofactors: normals stay normal to what is squashed.
+    // The cofactor matrix keeps normals perpendicular to squashed surfaces.
     facing = safeNormalize(vec3(dot(cross(r1.xyz, r2.xyz), normal), dot(cross(r2.xyz, r0.xyz), normal),
                                 dot(cross(r0.xyz, r1.xyz), normal)));
 }

@@ -16,8 +16,8 @@ centroid in vec3 at, n;
 centroid in vec4 where;
 out vec4 colour;
 
-// How far a lid covers `p`, and its lashes or crease. The upper lid comes down, the lower rises in a smile; shut, both
-// meet in an arc.
+// Coverage of `p` by a lid, and its lashes or crease. The upper lid comes down, the lower lid rises in a smile; closed
+// lids meet in an arc.
 vec2 lidAt(vec2 p) {
     float bow = p.x * p.x, smile = clamp(1.4 * lids.y, 0.0, 1.0);
     float top = mix(1.04 - 0.10 * bow, mix(-0.46 + 0.34 * bow, 0.30 - 0.55 * bow, smile), lids.x);

@@ -1,4 +1,4 @@
-// The hill: what changes slowly over it is computed at its vertices.
+// The hill: slowly varying quantities are computed at its vertices.
 #include "bones/creature_ground_shade.glsl"
 #include "common/view.glsl"
 

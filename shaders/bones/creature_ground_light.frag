@@ -1,4 +1,4 @@
-// The light that reaches the hill's top: of the key (red), and of the surroundings past what stands there (green).
+// The fractions of light that reach the hill's top: of the key (red), and of the surroundings past occluders (green).
 #include "common/directional_shadow.glsl"
 
 uniform vec4 occluders[6];  // centre and radius

@@ -2,7 +2,7 @@
 #include "common/view.glsl"
 
 in vec3 position, colour;
-centroid out vec3 light;  // thin triangles must not extrapolate
+centroid out vec3 light;  // prevents extrapolation in thin triangles
 
 void main() {
     light = colour;

@@ -26,7 +26,7 @@ void main() {
     n = facing, v = eye - p, at = vec4(rest, coat.w);
     float rimmed = 1.0 - clamp(dot(facing, safeNormalize(v)), 0.0, 1.0);
     light = coat.rgb * shade * 0.42;
-    // Fibres glow at the outline: the key through their tips, what shines from behind.
+    // Fibres glow at the outline: the key shines through their tips, the rim light from behind.
     float behind = clamp(0.35 + 0.65 * dot(facing, toRim), 0.0, 1.0);
     edge = rimmed * rimmed * rimmed * coat.rgb * (0.20 * shade + 0.30 * sunLeft(p) * behind * rimLight);
 #ifdef MEADOW

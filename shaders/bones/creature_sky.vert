@@ -4,7 +4,7 @@
 uniform vec3 toMoon;
 
 in vec3 position, normal;
-centroid out vec3 light;  // thin triangles must not extrapolate
+centroid out vec3 light;  // prevents extrapolation in thin triangles
 
 void main() {
     float up = clamp(normal.y, 0.0, 1.0), away = 1.0 - max(dot(normal, toMoon), 0.0);

@@ -1,4 +1,4 @@
-// Wings and antennae: scales over veins, lit from both sides and through.
+// Wings and antennae: scales over veins, with reflected and transmitted light on both sides.
 #include "common/noise.glsl"
 #include "common/view.glsl"
 #define SHADOW_REACH 1
@@ -58,7 +58,7 @@ void main() {
     float lit = keyLit(at + 0.012 * stand.x * normal, 0.003, 4.0);
     float nk = dot(normal, toKey), nf = dot(normal, toFill);
     vec3 light = keyLight * (lit * max(nk, 0.0)) + fillLight * 0.55 * max(nf, 0.0) + ambientLight(normal);
-    // What comes through is coloured twice.
+    // Transmitted light is coloured twice.
     vec3 through = keyLight * (lit * max(-nk, 0.0)) + fillLight * 0.9 * max(-nf, 0.0) + 0.5 * ambientLight(-normal);
     vec3 sum = (albedo * light + wingGlow * thin * albedo * sqrt(albedo) * through) / 3.14159265 * 1.2;
     float sheen = 1.0 - abs(dot(normal, toEye));

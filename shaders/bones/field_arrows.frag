@@ -14,7 +14,7 @@ void main() {
                                                                      : mix(high, top, (loud - 0.75) / 0.25);
     hue = mix(hue, vec3(0.91, 0.31, 0.23), smoothstep(4.0, 12.0, shape.z));
     float alpha = mix(0.45, 1.0, t);
-    if (shape.w != 0.0) {  // a needle, with one colour for each sense
+    if (shape.w != 0.0) {  // a needle, with one colour for each sense of rotation
         hue = shape.w > 0.0 ? vec3(0.62, 0.82, 0.40) : vec3(0.70, 0.56, 0.96);
         alpha = 0.9 * smoothstep(0.05, 0.25, abs(shape.w));
     }

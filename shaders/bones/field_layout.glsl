@@ -13,7 +13,7 @@ ivec2 texelOf(ivec3 cell) {
     return cell.xy + ivec2(fieldCells.xy) * ivec2(cell.z % columns, cell.z / columns);
 }
 
-// The cell that stands for number `i` of `count`; -1 for one that is always at rest.
+// The cell that represents number `i` of `count`; -1 for a cell that is always at rest.
 int cellBeyond(int i, int count) {
     if (i >= 0 && i < count) return i;
     if (fieldBorder == 0) return -1;

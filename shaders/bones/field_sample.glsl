@@ -1,4 +1,4 @@
-// What a reactor field holds at a position: interpolated linearly between the cells around it.
+// Samples a reactor field at a position by linear interpolation between the cells around it.
 #include "bones/field_layout.glsl"
 
 uniform sampler2D fieldTexels0, fieldTexels2;

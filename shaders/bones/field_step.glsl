@@ -1,6 +1,6 @@
-// A step of a reactor field, as src/sim/bones/reactor_field.h takes it: each cell takes over part of the mean of the
-// cells around it, then its springs take an exact step towards targets that effectors have shifted. The sums of means
-// are taken in one direction after the other, each in a pass of its own.
+// A step of a reactor field, as in src/sim/bones/reactor_field.h: each cell is mixed with the mean of the cells around
+// it, then its springs take an exact step towards targets that effectors have shifted. The sums for the mean are
+// separable: one pass per direction.
 #include "bones/field_layout.glsl"
 
 uniform sampler2D cells0, cells1, cells2;  // before the step
@@ -55,7 +55,7 @@ uniform vec4 fieldPeriod;     // size of the field where it wraps around; w: whe
 uniform int effectorCount;
 uniform vec4 effectorFrom[kMaxEffectors];   // and the radius
 uniform vec4 effectorTo[kMaxEffectors];     // and the kind of fall-off: 0 none, 1 square, 2 circle
-uniform vec4 effectorForce[kMaxEffectors];  // push, turn, impulse, spin
+uniform vec4 effectorForce[kMaxEffectors];  // push, rotation, impulse, spin
 uniform float effectorFull[kMaxEffectors];
 
 vec3 unitOrZero(vec3 v) {
@@ -71,7 +71,7 @@ float strengthOf(int i, vec3 offset) {
     return (1.0 - distance) / (1.0 - effectorFull[i]);
 }
 
-// The part of the way from `from` to `to` that lies within `radius` of `at`.
+// The fraction of the segment from `from` to `to` that lies within `radius` of `at`.
 float partInside(vec3 from, vec3 to, float radius, vec3 at) {
     vec3 way = to - from, start = from - at;
     float a = dot(way, way), b = dot(way, start), c = dot(start, start) - radius * radius;
@@ -82,7 +82,7 @@ float partInside(vec3 from, vec3 to, float radius, vec3 at) {
     return max(0.0, min(1.0, (root - b) / a) - max(0.0, (-root - b) / a));
 }
 
-// Adds what effector `i` shifts the targets of displacement and rotation by.
+// Adds the shifts by effector `i` to the targets of displacement and rotation.
 void addEffect(int i, vec3 at, inout vec3 push, inout vec3 turn) {
     vec3 from = effectorFrom[i].xyz, to = effectorTo[i].xyz, way = to - from;
     float radius = effectorFrom[i].w, square = dot(way, way);

@@ -1,5 +1,5 @@
-// Blades of grass: an instance is a square of ground with sixteen of them. Farther blades are fewer and wider, and
-// change over with the distance, so that none pops.
+// Blades of grass: an instance is a square of ground with sixteen blades. Farther blades are fewer and wider, and
+// fade gradually with the distance to avoid popping.
 #include "common/hash.glsl"
 #include "bones/meadow_ground.glsl"
 #include "common/guest.glsl"
@@ -7,7 +7,7 @@
 #include "common/view.glsl"
 
 in vec4 tuft;  // x and z of the corner, side, m; key
-in vec3 part;  // number of the blade, side, way from the root to the tip
+in vec3 part;  // number of the blade, side, position from root (0) to tip (1)
 centroid out vec3 light;
 
 uniform float fullDistance;  // up to which all blades are drawn, m
@@ -22,7 +22,7 @@ void main() {
     vec4 ground = meadowAt(p), bend = bendAt(p);
     vec3 root = vec3(p.x, ground.x, p.y), fromEye = root - eye;
     float away = length(fromEye);
-    // What others hide is not drawn: the feet of blades in dense grass, seen from the side.
+    // The feet of blades in dense grass, seen from the side, are occluded by other blades and not drawn.
     float hidden = clamp((away - 2.5) / 5.5, 0.0, 1.0) * smoothstep(0.35, 0.8, ground.y);
     hidden *= clamp(1.3 + 2.6 * fromEye.y / away, 0.0, 1.0);
     float t = mix(part.z, 1.0, 0.42 * hidden * (1.0 - part.z));
@@ -33,7 +33,7 @@ void main() {
     height *= 1.0 + 0.35 * clamp(tuft.z - 0.5, 0.0, 1.0);
     float width = 0.0070 * (1.0 - 0.25 * ear + 1.3 * broad) * pow(tuft.z / 0.4, 0.95);
 
-    // What distance and clearings leave.
+    // The blades that remain at this distance and outside clearings.
     float kept = clamp(fullDistance / away, 0.25, 1.0);
     float present = clamp((kept - (part.x + 0.5) / 16.0) * 10.0 + 0.5, 0.0, 1.0);
     present *= clamp((0.55 + 0.9 * ground.y - c.x) * 5.0, 0.0, 1.0);

@@ -6,7 +6,7 @@
 
 in vec4 root;  // position, m; height
 in vec4 look;  // kind, radius of the head, m; angle; a random number
-in vec4 part;  // of a stem (0): side, way up; of petals (1) or the heart (2): angle, distance from the middle; opening
+in vec4 part;  // of a stem (0): side, height; of petals (1) or the heart (2): angle, distance from the middle; opening
 centroid out vec3 light;
 
 void main() {
@@ -16,7 +16,7 @@ void main() {
     vec2 lean = vec2(cos(look.z), sin(look.z)) * (0.12 + 0.2 * look.w);
     float sway = 0.05 * (0.2 + length(bend.xz)) * sin(9.0 * breeze.z + 7.0 * look.z);
     lean += sway * vec2(-lean.y, lean.x) * 4.0;
-    // What the far mesh lacks fades before it takes over, at 9 m.
+    // Details that the far mesh lacks fade out before it takes over, at 9 m.
     float near = 1.0 - smoothstep(6.5, 8.8, away), opening = near * part.w;
     float t = part.x < 0.5 ? part.z : 1.0;
     StalkPoint at = stalkAt(root.xyz, root.w, lean, 0.9 * bend.xyz, t);

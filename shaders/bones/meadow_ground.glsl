@@ -1,4 +1,4 @@
-// The ground of the meadow and what bends the plants on it, as vertex shaders read them.
+// The ground of the meadow and the field that bends the plants on it, for vertex shaders.
 
 uniform sampler2D meadowMap;  // height; how tall and dense the grass is; noise for tints; sunlight that trees leave
 uniform sampler2D bends;      // the reactor field at the ground: displacement, twist
@@ -13,7 +13,7 @@ struct StalkPoint {
     vec3 position, along;
 };
 
-// `droop`: how far the tip of a stalk of 1 m leans by itself; `bend`: how far the field moves the tip.
+// `droop`: lean of the tip of an undisturbed stalk of 1 m; `bend`: displacement of the tip by the field.
 StalkPoint stalkAt(vec3 root, float height, vec2 droop, vec3 bend, float t) {
     vec2 push = bend.xz + height * (droop + breeze.xy);
     vec3 tip = vec3(push.x, height * (1.0 - 0.5 * min(dot(droop, droop), 1.0)) + 0.3 * bend.y, push.y);

@@ -1,12 +1,12 @@
-// Light on thin leaves: reflected, let through, and from the sky; shadows from the height and density of the grass.
+// Light on thin leaves: reflected, transmitted, and from the sky; shadows from the height and density of the grass.
 #include "bones/meadow_air.glsl"
 
 // The fraction of the sun's light at height `y` above the ground in grass of height `tall` and density `dense`: along
-// the low ray it passes (tall - y) / sin(elevation) of it.
+// the low ray, the path through the grass is (tall - y) / sin(elevation) long.
 float sunInGrass(float y, float tall, float dense) {
     return exp(-0.95 * dense * max(tall - y, 0.0) / kSunDirection.y);
 }
-// The same for the sky.
+// The fraction of the sky's light that gets down to height y.
 float skyInGrass(float y, float tall, float dense) { return exp(-1.9 * dense * max(tall - y, 0.0)); }
 
 // `through`: the colour of light that passes the leaf; `normal` may point to either side.

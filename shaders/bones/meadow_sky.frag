@@ -2,7 +2,7 @@
 
 in vec2 at;
 in vec3 ray;
-uniform sampler2D panorama;  // light of the sky and of what stands before it; how much of the sun is seen
+uniform sampler2D panorama;  // light of the sky and of the scenery in front of it; visible fraction of the sun
 out vec4 colour;
 
 void main() {

@@ -1,7 +1,7 @@
 // The panorama around the eye.
 #include "common/view.glsl"
 
-in vec3 part;  // azimuth as a fraction of a turn, sine of the elevation
+in vec3 part;  // azimuth in revolutions, sine of the elevation
 out vec2 at;
 out vec3 ray;
 

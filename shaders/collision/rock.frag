@@ -5,7 +5,7 @@
 
 in vec3 lightVector;
 in vec3 lightColour;
-in vec4 haze;  // its light, and how much of it is in between
+in vec4 haze;  // light of the haze, and its opacity
 out vec4 colour;
 
 void main() {
@@ -27,7 +27,7 @@ void main() {
     float fill = 0.5 + 0.5 * dot(n, kToPlanet);
     float open = clamp(occlusionAndEmission.x, 0.0, 1.0);
     vec3 light = kSunLight * sun * mix(open, 1.0, 0.5) + kPlanetLight * (fill * fill * open);
-    // What is left of the sky, and of the lit rocks around.
+    // The unoccluded light of the sky and of the lit rocks around.
     light += (vec3(0.030, 0.062, 0.070) * (0.6 + 0.4 * n.y) + vec3(0.060, 0.036, 0.018) * max(n.z, 0.0)) * open;
     light += lightColour * max(dot(n, safeNormalize(lightVector)), 0.0);
     vec3 lit = albedo * light;

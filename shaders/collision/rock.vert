@@ -19,7 +19,7 @@ out vec3 ownNormal;
 out vec2 occlusionAndEmission;
 out vec3 lightVector;  // the sum of directions to lights, weighted by their luminance here
 out vec3 lightColour;
-out vec4 haze;  // its light, and how much of it is in between
+out vec4 haze;  // light of the haze, and its opacity
 flat out mat3 toWorldAxes;
 flat out vec3 tint;
 flat out vec3 emissionColour;

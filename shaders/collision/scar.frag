@@ -1,4 +1,4 @@
-// Molten in the centre, then dark: glass and soot around it.
+// A hit: molten in the centre, then dark, with glass and soot around it.
 in vec3 at;
 flat in vec2 scar;  // age in s, a random number
 uniform sampler2D relief;

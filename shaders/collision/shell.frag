@@ -1,4 +1,4 @@
-// A shell of glass: hardly there where one looks straight through it, bright where it turns away.
+// A shell of glass: nearly invisible where it is seen head-on, bright at grazing angles.
 #include "common/view.glsl"
 
 in vec3 world, facing, glow;

@@ -1,4 +1,4 @@
-// Spheres, one an instance.
+// Spheres, one per instance.
 #include "common/view.glsl"
 
 in vec3 position;

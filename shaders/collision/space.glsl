@@ -1,4 +1,4 @@
-// What lights the field of rocks: a sun at the left, a planet that fills the shadows, and dust along the belt.
+// The lights of the field of rocks: a sun at the left, a planet that fills the shadows, and dust along the belt.
 const vec3 kToSun = vec3(-0.8623, 0.4211, -0.2808);
 const vec3 kSunLight = vec3(1.0, 0.86, 0.66) * 7.5;
 const vec3 kToPlanet = vec3(-0.1533, 0.2079, -0.9661);

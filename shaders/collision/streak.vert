@@ -26,12 +26,12 @@ void main() {
     vec2 along = length_ > 1e-3 ? way / length_ : vec2(1.0, 0.0), aside = vec2(-along.y, along.x);
     float w = 0.5 * (a.w + b.w), px = radius * (0.5 * viewSize.y / halfTangents.y) / max(w, near_);
     float drawn = max(px, 0.62);
-    // Of what is thin, only the inner glow can be seen.
+    // Only the inner glow of thin streaks is visible.
     float half_ = min(drawn * reach * mix(0.45, 1.0, smoothstep(0.7, 3.0, drawn)), 0.35 * viewSize.y);
     line_ = vec4(p, along);
     shape = vec4(length_, drawn, half_, 0.0);
     norm = lineGlowNorm(drawn, half_);
-    // What comes close fades: it would be all over the frame.
+    // Streaks close to the eye fade because they would cover the whole frame.
     shown = light * (min(1.0, px / drawn) * smoothstep(0.8, 4.0, min(a.w, b.w)));
     bool isFar = gl_VertexID % 2 == 1, isHigh = gl_VertexID / 2 == 1;
     vec2 at = (isFar ? q + half_ * along : p - half_ * along) + (isHigh ? half_ : -half_) * aside;

@@ -3,7 +3,7 @@
 
 in vec3 position, normal, corner, emission;
 uniform vec3 shift;
-uniform float lift;  // along the normal, so that what is lit lies over the mesh, m
+uniform float lift;  // offset along the normal that keeps highlighted parts in front of the mesh, m
 out vec3 world, facing, across, lamp;
 
 void main() {

@@ -1,4 +1,4 @@
-// Two images in one: split at a line, one alone, or their difference.
+// Compares two images: split at a line, only one of them, or their difference.
 uniform sampler2D a;
 uniform sampler2D b;
 uniform int view;       // 0 split, 1 A, 2 B, 3 difference

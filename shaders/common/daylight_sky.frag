@@ -3,7 +3,7 @@
 #include "common/view.glsl"
 
 in vec2 uv;
-uniform float brightness;  // 1: that of the sky
+uniform float brightness;  // relative to the sky's
 out vec4 light;
 
 void main() { light = vec4(brightness * skyLight(rayThrough(uv)), 1.0); }

@@ -1,8 +1,8 @@
-// The shadow map of a sun or a lamp far away; src/render/common/directional_shadow.h sets the uniforms.
+// The shadow map of a sun or a distant lamp; src/render/common/directional_shadow.h sets the uniforms.
 uniform mat4 toShadow;  // from the world to texture coordinates and depth, 0 to 1
 uniform sampler2D shadowDepths;
 
-// The fraction of the light that arrives, over 4 x 4 texels with `stride` between them; with SHADOW_REACH 1, over 2 x 2.
+// The lit fraction, filtered over 4 x 4 texels with `stride` between them; with SHADOW_REACH 1, over 2 x 2.
 #ifndef SHADOW_REACH
 #define SHADOW_REACH 2
 #endif
@@ -21,7 +21,7 @@ float lightPast(vec3 world, float bias, float stride) {
     return sum / float((2 * SHADOW_REACH - 1) * (2 * SHADOW_REACH - 1));
 }
 
-// The same for a wide penumbra: over four places as far apart as a fiftieth of the map. All outside of the map.
+// The lit fraction for a wide penumbra: four samples, about a fiftieth of the map apart. 1 outside of the map.
 float softLightPast(vec3 world) {
     vec3 at = (toShadow * vec4(world, 1.0)).xyz;
     if (max(abs(at.x - 0.5), abs(at.y - 0.5)) > 0.48) return 1.0;

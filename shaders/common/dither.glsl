@@ -22,7 +22,7 @@ float gradientThreshold(ivec2 p) {
 // where this is false.
 bool isCovered(float coverage, float threshold) { return coverage > threshold; }
 
-// Coverage at a distance: 0 up to `gone`, 1 from `full` on; with `full` below `gone`, what is far fades instead.
+// Coverage at a distance: 0 up to `gone`, 1 from `full` on; with `full` below `gone`, distant objects fade instead.
 float fadeAt(float distance, float gone, float full) {
     float span = full - gone;
     if (span == 0.0) return distance < gone ? 0.0 : 1.0;

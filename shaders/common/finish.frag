@@ -27,7 +27,7 @@ vec2 drawnPixel() {
 #endif
 }
 
-// Texture coordinates of the pixel in a copy that is `ratio` times smaller and shares the upper left corner.
+// Texture coordinates of the pixel in a copy that is `ratio` times smaller and has the same upper left corner.
 vec2 positionIn(sampler2D copy, float ratio) {
     vec2 size = vec2(textureSize(copy, 0));
     vec2 fromUpperLeft = vec2(drawnPixel().x, float(textureSize(scene, 0).y) - drawnPixel().y) / ratio;

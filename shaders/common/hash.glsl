@@ -1,4 +1,4 @@
-// Integer hashes, so that every machine computes the same.
+// Integer hashes, because they are bit-identical on every machine.
 
 // A 32-bit hash, the same formula as in src/core/random.h (PCG hash; M. Jarzynski and M. Olano, "Hash Functions for GPU
 // Rendering", JCGT 2020).
@@ -8,8 +8,8 @@ uint hash32(uint value) {
     return (word >> 22) ^ word;
 }
 
-// The hash of a lattice's cell: three integers combined by odd factors, then the final avalanche of xxHash32
-// (Y. Collet, 2012); each stream has hashes of its own. The same as `latticeHash` of src/sim/common/noise.h.
+// The hash of a lattice cell: three integers combined by odd factors, then the final avalanche of xxHash32
+// (Y. Collet, 2012); each stream has hashes of its own. Equals `latticeHash` of src/sim/common/noise.h.
 uint latticeHash(ivec3 p, uint stream) {
     uint h = uint(p.x) * 1597334673u ^ uint(p.y) * 3812015801u ^ uint(p.z) * 2798796415u ^ stream;
     h = (h ^ (h >> 15)) * 2246822519u;

@@ -1,5 +1,5 @@
-// Makes a pass visible: maps chosen components from a range to greys or colours, and magnifies texels by a whole factor
-// or averages those that share a pixel.
+// Makes a pass visible: maps chosen components from a range to greys or colours, and magnifies texels by an integer
+// factor or averages the texels within a pixel.
 #include "common/colour.glsl"
 
 #ifdef INTEGERS
@@ -15,13 +15,13 @@ uniform vec2 depthToW;    // 1 / distance = depth * x + y; 0 shows depths as the
 uniform int encodes;      // not 0: the result is encoded as sRGB
 uniform ivec2 corner;     // pixel where the pass begins, from the top left corner of the target
 uniform ivec2 shownSize;  // of the whole pass, in pixels
-uniform vec3 ground;      // beside the pass
+uniform vec3 ground;      // background around the pass
 uniform int viewHeight;   // of the target
 out vec4 colour;
 
 // Two components are shown in two hues that add up to white.
 const vec3 kFirstHue = vec3(1.0, 0.60, 0.16);
-// NaN is shown in a colour that no range gives.
+// NaN is shown in a colour outside all ranges.
 const vec3 kNan = vec3(1.0, 0.0, 0.82);
 const int kMaxTaps = 8;
 

@@ -1,6 +1,6 @@
 // 2D and 3D noise: value noise, sums of its octaves, ridges, and cellular noise. On the CPU, `valueNoise` and
-// `valueOctaves` of src/sim/common/noise.h equal valueNoise2, valueNoise3, fbm2 and fbm3. Expensive: bake what does not
-// move.
+// `valueOctaves` of src/sim/common/noise.h equal valueNoise2, valueNoise3, fbm2 and fbm3. Noise is expensive: bake it
+// for anything static.
 
 #include "common/hash.glsl"
 
@@ -32,7 +32,7 @@ float valueNoise2(vec2 p) {
                f.y);
 }
 
-// Rotations between octaves, so that no lattice shows.
+// Rotations between octaves, which hide the lattice.
 const mat3 kTurn = mat3(0.00, 0.80, 0.60, -0.80, 0.36, -0.48, -0.60, -0.48, 0.64);
 const mat2 kTurn2 = mat2(0.80, 0.60, -0.60, 0.80);
 

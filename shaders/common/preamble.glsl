@@ -10,7 +10,7 @@ precision highp usampler2D;
 
 const float PI = 3.14159265358979;
 
-// 0/0 may be 0 on a software rasteriser and NaN, a black pixel, on a GPU: use these to divide and take roots.
+// 0/0 may be 0 on a software rasteriser and NaN, a black pixel, on a GPU: use these for division and roots.
 float safeDivide(float a, float b) { return abs(b) > 1e-20 ? a / b : 0.0; }
 float safeSqrt(float x) { return sqrt(max(x, 0.0)); }
 float safePow(float x, float p) { return x > 0.0 ? pow(x, p) : 0.0; }

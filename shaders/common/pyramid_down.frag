@@ -28,7 +28,7 @@ void main() {
 #elif defined(TAP4)
     vec3 light = ring(1.0);
 #elif defined(BSPLINE)
-    // A tap three quarters of the way from one texel to the next: weights 1/4 and 3/4.
+    // A tap three quarters of a texel from one texel centre towards the next: weights 1/4 and 3/4.
     vec3 light = ring(0.75);
 #elif defined(DUAL_KAWASE)
     vec3 light = 0.5 * (tap(0.0, 0.0) + ring(1.0));
@@ -42,7 +42,7 @@ void main() {
     vec3 inner = block(tap(-1.0, 1.0), tap(1.0, 1.0), tap(-1.0, -1.0), tap(1.0, -1.0));
     vec3 light = 0.5 * inner + 0.125 * corners;
 #endif
-    // One wrong pixel below 0 does not darken its neighbourhood. Half of the largest half float: sums on the way up stay
-    // finite.
+    // The lower bound stops one wrong negative pixel from darkening its neighbourhood. The upper bound is half of the
+    // largest half float, which keeps sums finite during upsampling.
     colour = vec4(clamp(light, 0.0, 32752.0), 1.0);
 }

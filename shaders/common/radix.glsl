@@ -1,4 +1,4 @@
-// What the shaders of a radix sort share: src/gfx/radix_sort.h. A pass orders by 8 bits of the keys, a digit.
+// Common code of the radix sort shaders: src/gfx/radix_sort.h. A pass sorts by one digit: 8 bits of the keys.
 #include "common/sum_before.glsl"
 
 const uint kBlock = 2048u;  // pairs of a group

@@ -1,5 +1,5 @@
-// Turns the counts of a digit into the number of its pairs in all blocks before, and sums them up. A digit has 16
-// invocations, each of which takes a run of blocks.
+// Replaces the counts of a digit by their exclusive prefix sums over the blocks, and computes the totals. A digit has
+// 16 invocations, each of which processes a run of blocks.
 #include "common/radix.glsl"
 layout(std430) buffer Counts { uint counts[]; };
 layout(std430) writeonly buffer Totals { uint totals[]; };

@@ -1,5 +1,5 @@
-// Orders a block by a digit in shared memory, half a digit at a time, and writes it to where its digits belong. Each
-// invocation has 8 neighbours, and ranks are sums over all invocations before it, so that equal digits keep their order
+// Sorts a block by a digit in shared memory, half a digit at a time, and scatters it to the positions of its digits.
+// Each invocation has 8 neighbours. Ranks are prefix sums over all invocations before it, so the sort is stable
 // (N. Satish, M. Harris and M. Garland, "Designing Efficient Sorting Algorithms for Manycore GPUs", 2009).
 #include "common/radix.glsl"
 layout(std430) readonly buffer Pairs { uvec2 pairs[]; };
@@ -11,7 +11,7 @@ const uint kOwn = 8u;
 shared uvec2 block[kBlock];
 shared uint ranks[kBlock];  // of 8 values in each invocation, and of the 8 above them in the upper 16 bits
 shared uint firsts[256];    // where a digit begins in the block
-shared uint targets[256];   // where its pairs of this block go
+shared uint targets[256];   // destination of its pairs of this block
 
 void orderBy(uint bit) {
     uint t = gl_LocalInvocationID.x, before[kOwn];
@@ -43,7 +43,7 @@ void orderBy(uint bit) {
 
 void main() {
     uint t = gl_LocalInvocationID.x, first = gl_WorkGroupID.x * kBlock, count = min(kBlock, pairCount - first), total;
-    // What fills the last block up has the highest digit, stays behind all others, and is not written.
+    // The padding of the last block has the highest digit, stays behind all other pairs, and is not written.
     for (uint i = t; i < kBlock; i += 256u) block[i] = i < count ? pairs[first + i] : uvec2(0xffffffffu);
     targets[t] = sumBefore(totals[t], total) + counts[t * gl_NumWorkGroups.x + gl_WorkGroupID.x];
     orderBy(shift);

@@ -1,7 +1,7 @@
-// Sums over the invocations of a group.
+// Prefix sums over the invocations of a group.
 layout(local_size_x = 256) in;
 
-shared uint sums[512];  // twice, so that a step reads what the last one wrote
+shared uint sums[512];  // double-buffered: a step reads the output of the previous step
 
 // The sum of `value` over the invocations before this one. All of the group must call it.
 uint sumBefore(uint value, out uint total) {

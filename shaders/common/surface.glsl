@@ -1,4 +1,4 @@
-// The parts of which materials are made. Directions are unit vectors: the normal n, v towards the eye, l towards a
+// The terms of material models. Directions are unit vectors: the normal n, v towards the eye, l towards a
 // light, and h halfway between v and l.
 
 // The Fresnel reflectance: f0 at normal incidence, more by `rise` at grazing angles, which is 1 - f0 for a smooth
@@ -16,10 +16,10 @@ float ggx(float nh, float alpha) {
     return a2 / (PI * d * d);
 }
 
-// What multiplies Fresnel reflectance and distribution: n · l, and the visibility 1 / 4 (v · h)^2 of C. Kelemen and L.
-// Szirmay-Kalos, "A Microfacet Based Coupled Specular-Matte BRDF Model with Importance Sampling", 2001.
+// The factor of Fresnel reflectance and distribution: n · l times the visibility term 1 / 4 (v · h)^2 of C. Kelemen
+// and L. Szirmay-Kalos, "A Microfacet Based Coupled Specular-Matte BRDF Model with Importance Sampling", 2001.
 float glossGeometry(float nl, float vh) { return max(nl, 0.0) / (4.0 * max(vh * vh, 0.06)); }
 
-// The cosine of a surface into which light enters to leave it beyond the terminator, as far as `wrap`.
+// Wrapped cosine: light that enters the surface leaves it beyond the terminator, as far as `wrap`.
 float wrapped(float cosine, float wrap) { return clamp((cosine + wrap) / (1.0 + wrap), 0.0, 1.0); }
 vec3 wrapped(float cosine, vec3 wrap) { return clamp((cosine + wrap) / (1.0 + wrap), 0.0, 1.0); }

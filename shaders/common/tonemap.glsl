@@ -1,5 +1,5 @@
-// AgX: a log encoding and a sigmoid in a colour space with inset primaries, so that strong light loses saturation on
-// its way to white instead of clipping channel by channel. Method and matrices: Troy Sobotka, AgX (2022); sigmoid by
+// AgX: a log encoding and a sigmoid in a colour space with inset primaries. Strong light therefore desaturates towards
+// white instead of clipping channel by channel. Method and matrices: Troy Sobotka, AgX (2022); sigmoid by
 // the sixth-order polynomial of Benjamin Wrensch, "Minimal AgX Implementation" (2023).
 const mat3 kAgxInset = mat3(0.842479062253094, 0.0423282422610123, 0.0423756549057051,
                             0.0784335999999992, 0.878468636469772, 0.0784336,
@@ -28,8 +28,8 @@ vec3 agx(vec3 light) {
     return clamp(v, 0.0, 1.0);
 }
 
-// From values for a display of gamma 2.2 to sRGB: srgbEncode(v^2.2), by polynomials of the square root that are within
-// 6e-5 of it, a seventieth of an 8-bit step. Logarithms would take a third of the pass on a software rasteriser.
+// From values for a display of gamma 2.2 to sRGB: srgbEncode(v^2.2), by polynomials of the square root with an error of
+// at most 6e-5, a seventieth of an 8-bit step. Logarithms would take a third of the pass on a software rasteriser.
 vec3 srgbFromGamma22(vec3 v) {
     vec3 s = sqrt(max(v, 0.0));
     vec3 low = v * v * (4.25764371 + 12.612834 * s);

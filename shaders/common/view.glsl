@@ -35,7 +35,7 @@ vec3 rayThrough(vec2 uv) {
     return forward + slope.x * rightward() + slope.y * upward();
 }
 
-// The position on the target, 0 to 1, where a direction is seen; only for directions in front of the eye.
+// The position on the target, 0 to 1, to which a direction projects; only for directions in front of the eye.
 vec2 uvOfRay(vec3 ray) {
     float depth = max(dot(ray, forward), 1e-4);
     return 0.5 + 0.5 * (vec2(dot(ray, rightward()), dot(ray, upward())) / (depth * halfTangents) - projection[2].xy);

@@ -1,4 +1,4 @@
-// Moonlight and lamplight on a part of the coast; where on the part a pixel is, for patterns that stick to it.
+// Moonlight and lamplight on a part of the coast; and the pixel's position on the part, for patterns that stick to it.
 #include "common/noise.glsl"
 #include "common/surface.glsl"
 #include "dither/coast.glsl"
@@ -49,7 +49,7 @@ void main() {
         float lampShare = 2.2 / (1.0 + 0.004 * near) * smoothstep(0.90, 0.99, inBeam) + 5.0 / (6.0 + near);
         vec3 sky = mix(vec3(0.015, 0.018, 0.024), vec3(0.075, 0.085, 0.11), 0.5 + 0.5 * n.y);
         float toMoon = dot(n, kToMoon);
-        toMoon = kind > 6.5 ? 0.25 + 0.6 * abs(toMoon) : max(toMoon, 0.0);  // light comes through sails
+        toMoon = kind > 6.5 ? 0.25 + 0.6 * abs(toMoon) : max(toMoon, 0.0);  // sails transmit light
         vec3 sum = occlusion * sky + kMoonlight * toMoon;
         sum += kLamplight * lampShare * max(dot(n, safeNormalize(toLamp)), 0.0);
         light = paint() * sum * 2.0;

@@ -1,6 +1,6 @@
 // Error diffusion by shifted columns: in step t, row y is at its pixel x = t - shift * y, and all pixels whose errors
 // it receives are done. One group of threads, each with every 256th row, and a barrier after each step. All numbers are
-// whole, so the bits are those of src/sim/dither/palette.cpp.
+// integers, so the result is bit-identical to src/sim/dither/palette.cpp.
 layout(local_size_x = 256) in;
 
 uniform sampler2D light;  // linear, the last row at the top

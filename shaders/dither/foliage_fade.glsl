@@ -1,11 +1,11 @@
-// Fade by comparison with thresholds that stick to the screen, to an object, or to a sphere around the camera.
+// Fades by comparison with thresholds that stick to the screen, to an object, or to a sphere around the camera.
 #include "common/dither.glsl"
 #include "common/view.glsl"
 
 in vec2 kept;          // drawn where the first does not cover, and the second does
 flat in vec2 origin;   // of the object, px
 uniform sampler2DArray thresholds;
-uniform vec4 pattern;  // frame; offset of the pattern, px; what it sticks to: 0 screen, 1 object, 2 camera
+uniform vec4 pattern;  // frame; offset of the pattern, px; its anchor: 0 screen, 1 object, 2 camera
 
 float thresholdHere() {
     ivec2 p = ivec2(gl_FragCoord.xy);

@@ -7,7 +7,7 @@ in vec3 position, normal;
 in vec2 cover;   // distance from the middle of the path, m; ambient occlusion
 in vec2 shift;   // of this copy, along x and z, m
 out vec3 around, before;  // light from all sides, and of the air, through the air
-out vec4 kind;            // trodden, mossy; light of the unshaded sun; the fraction that the air lets pass
+out vec4 kind;            // trodden, mossy; light of the unshaded sun; transmittance of the air
 out vec2 place;
 
 void main() {
@@ -16,7 +16,7 @@ void main() {
     float away = length(fromEye), passes = airPasses(away);
     around = (ambientLight(normal, 0.0) * cover.y + lanternLight(world, normal)) * passes;
     before = airLight(fromEye / max(away, 1e-4)) * (1.0 - passes);
-    // In the space of the mesh, so that copies join.
+    // In the mesh's space, so copies of the mesh join seamlessly.
     float patches = valueNoise2(0.8 * position.xz);
     float trodden = 1.0 - smoothstep(0.25, 1.05, cover.x + 0.8 * (patches - 0.5));
     float moss = smoothstep(0.45, 0.80, patches + 0.06 * cover.x) * (1.0 - trodden);

@@ -8,7 +8,7 @@ const vec3 kForestFloor = vec3(0.055, 0.072, 0.050);
 uniform sampler2D canopy;  // the fraction of the sun's light that passes, on the plane y = 0
 uniform vec4 lantern;      // position of its flame; light at 1 m
 
-// What of the sun's light gets to a point: the canopy's shadow falls along the sun's rays.
+// The fraction of sunlight that reaches a point: the canopy's shadow is projected along the sun's rays.
 vec2 canopyPosition(vec3 p) { return (p.xz - kSun.xz / kSun.y * p.y) / 64.0; }
 float sunThrough(vec3 p) { return textureLod(canopy, canopyPosition(p), 0.0).r; }
 

@@ -1,12 +1,12 @@
-// Leaves and bark. FADING: pixels are drawn where a threshold is within `kept`. BLENDED: that only exchanges levels of
-// detail, and what is near or hides the figure is blended. COUNTED: notes which level of detail covers a pixel, and
-// whether it is drawn there. PLAIN: without texture. DEPTH: without colours.
+// Leaves and bark. FADING: pixels are drawn where a threshold is within `kept`. BLENDED: fading only exchanges levels
+// of detail, and plants that are near or occlude the walker are blended. COUNTED: records which level of detail covers
+// a pixel, and whether it is drawn there. PLAIN: without texture. DEPTH: without colours.
 #if defined(DEPTH)
 #elif defined(PLAIN)
 in vec3 light;
 #else
 in vec3 reflected, through, before, at;
-uniform sampler2DArray detail;  // leaf, bark: how much is reflected, and let through
+uniform sampler2DArray detail;  // leaf, bark: reflectance and transmittance
 #endif
 out vec4 colour;
 #ifdef FADING
@@ -39,7 +39,7 @@ void main() {
 #else
     vec2 texel = texture(detail, at).rg;
     vec3 light = reflected * (2.0 * texel.r) + through * (2.0 * texel.g) + before;
-    // At samples outside of their triangles, what vertices give is extrapolated, and may be below 0.
+    // At samples outside of their triangles, vertex attributes are extrapolated and may be negative.
     colour = vec4(max(light, 0.0), alpha);
 #endif
 #endif

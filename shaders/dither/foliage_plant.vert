@@ -1,4 +1,4 @@
-// Plants, lit at their vertices: what a leaf reflects, what it lets through, and the air before it.
+// Plants, lit at their vertices: light that a leaf reflects and transmits, and light of the air in front of it.
 #include "common/view.glsl"
 #include "dither/foliage_light.glsl"
 #ifdef BLENDED
@@ -25,8 +25,8 @@ flat out vec2 origin;
 out float opacity;
 #endif
 uniform vec4 fade;    // distances from the eye where leaves are gone, and whole; radius of the free view
-uniform vec3 figure;  // what must be seen
-// Opacity by the distance from the eye, and from the line between eye and figure.
+uniform vec3 figure;  // the walker, who must stay visible
+// Opacity by the distance from the eye, and from the line between the eye and the walker.
 float opacityAt(vec3 p) {
     vec3 axis = figure - eye, q = p - eye;
     float t = dot(q, axis) / max(dot(axis, axis), 1e-6);
@@ -72,7 +72,7 @@ void main() {
     float passes = airPasses(away);
     vec3 between = airLight(-toEye) * (1.0 - passes);
 #ifdef BLENDED
-    // What lies behind has its own already.
+    // The surfaces behind already include their own.
     between += shaftLight(-toEye, away, 0.5);
 #endif
 #ifdef PLAIN

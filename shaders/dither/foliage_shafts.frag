@@ -1,5 +1,5 @@
-// Sunlight that the air scatters, along the view ray up to what is seen, at a quarter of the resolution. Bayer
-// thresholds shift the samples, so that 4 x 4 pixels together sample 16 times as densely.
+// Sunlight that the air scatters along the view ray up to the visible surface, at a quarter of the resolution. Bayer
+// thresholds jitter the samples, so 4 x 4 pixels together sample 16 times as densely.
 #include "common/dither.glsl"
 #include "common/view.glsl"
 #include "dither/foliage_light.glsl"

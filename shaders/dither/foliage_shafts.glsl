@@ -1,6 +1,6 @@
 // Sunlight that the air scatters along a ray from the eye. Needs common/view.glsl and dither/foliage_light.glsl.
 
-/// `direction`: of length 1; `end`: distance of what is seen, m; `jitter`: shift of the samples, 0 to 1.
+/// `direction`: of length 1; `end`: distance of the visible surface, m; `jitter`: shift of the samples, 0 to 1.
 vec3 shaftLight(vec3 direction, float end, float jitter) {
     const int kSteps = 10;
     float sum = 0.0;

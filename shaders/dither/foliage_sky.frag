@@ -1,4 +1,4 @@
-// What lies behind all plants: glowing air, and far leaves that melt into it.
+// The background behind all plants: glowing air, and far leaves that melt into it.
 #include "common/view.glsl"
 #include "dither/foliage_light.glsl"
 

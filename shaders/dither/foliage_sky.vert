@@ -1,4 +1,4 @@
-// A triangle over the whole target, at the far plane.
+// A triangle that covers the target, at the far plane.
 out vec2 uv;
 
 void main() {

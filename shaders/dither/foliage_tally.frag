@@ -1,4 +1,4 @@
-// Pixels that both levels of detail of a cross-fade reach: whether neither or both are drawn.
+// For pixels that both levels of detail of a cross-fade cover: whether neither or both are drawn.
 uniform sampler2D masks;  // drawn: finer, coarser; reached: finer, coarser
 out vec4 colour;
 

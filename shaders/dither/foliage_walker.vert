@@ -1,11 +1,11 @@
-// The explorer: skinned by two bones a vertex, lit like the plants, with a rim of light.
+// The explorer: skinned by two bones per vertex, lit like the plants, with rim light.
 #include "common/view.glsl"
 #include "dither/foliage_light.glsl"
 
 uniform vec4 bones[42];  // three rows per matrix
 
 in vec3 position, normal;
-in vec4 colour;  // reflected; alpha: light that it gives
+in vec4 colour;  // reflected; alpha: emitted light
 in vec3 skin;    // two bones, weight of the second
 in float ambientOcclusion;
 out vec3 light;

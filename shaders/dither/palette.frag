@@ -1,4 +1,4 @@
-// Light in the few colours of a palette, by thresholds.
+// Quantises light to the colours of a palette by ordered dithering.
 #include "common/colour.glsl"
 
 uniform sampler2D light;
@@ -7,7 +7,7 @@ uniform ivec2 shift;  // of the pattern
 uniform int layer;
 uniform vec4 colours[16];  // encoded; w is the luminance of their light
 uniform int colourCount;
-uniform bool isTonal;      // from dark to light: the luminance decides alone
+uniform bool isTonal;      // from dark to light: only the luminance counts
 #ifdef PLACES
 #include "common/view.glsl"
 uniform sampler2D places;  // xy: positions on parts, in steps of one to two pixels; w: the kind of part, 0 for the sky

@@ -1,4 +1,4 @@
-// A ribbon that was turned to the camera on the CPU.
+// A ribbon that the CPU has rotated towards the camera.
 #include "common/view.glsl"
 
 in vec3 position;

@@ -1,13 +1,13 @@
-// Strands as lines one texel wide in the map of a light. Each line carries the area that its part of the strand really
-// covers, spread over the fragments of the line.
+// Strands as lines one texel wide in the map of a light. Each line carries the true projected area of its part of the
+// strand, distributed over the fragments of the line.
 #include "hair/hair_fit.glsl"
 #include "hair/strands.glsl"
 
 uniform int light;        // 0 is the key light, 1 the rim light
 uniform vec2 mapSize;     // of the atlas, texels
 uniform float depthRange; // m
-uniform float perStrand;  // drawn strands that one of these stands for
-uniform int segments;     // lines a strand
+uniform float perStrand;  // number of drawn strands that each of these represents
+uniform int segments;     // lines per strand
 out float cover;          // of a texel
 out float depth;          // m
 

@@ -5,8 +5,8 @@ uniform float depthRange;  // m
 out float first;
 
 const int REACH = 2;  // texels
-const float NEAR = 0.012;  // m; what is farther from the first strand belongs to another lock
-const float AHEAD = 0.001;  // m, so that few strands lie before the first layer
+const float NEAR = 0.012;  // m; strands farther from the first one belong to another lock
+const float AHEAD = 0.001;  // m, which leaves few strands in front of the first layer
 
 void main() {
     ivec2 at = ivec2(gl_FragCoord.xy), last = textureSize(nearestDepths, 0) - 1;

@@ -1,4 +1,4 @@
-// What shaders/hair/hair_shadow.glsl finds at given positions: strands towards the key and the rim light.
+// Evaluates shaders/hair/hair_shadow.glsl at given positions: strands towards the key and the rim light.
 #include "hair/hair_shadow.glsl"
 
 uniform sampler2D probes;

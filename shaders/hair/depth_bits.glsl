@@ -1,4 +1,4 @@
-// Bits that order as the floats do, negative ones too, and back.
+// Maps floats, including negative ones, to bits of the same order, and back.
 uint orderedBits(float value) {
     uint bits = floatBitsToUint(value);
     return (bits & 0x80000000u) != 0u ? ~bits : bits | 0x80000000u;

@@ -1,5 +1,5 @@
 // Gathers the light that spreads over this pixel: a sample counts if its circle of confusion reaches the pixel. The
-// pixel's own surface hides what lies behind it, which therefore spreads no farther than that surface does.
+// pixel's own surface hides the surfaces behind it, so their light spreads no farther than its own.
 #include "common/view.glsl"
 
 uniform sampler2D scene, depths;
@@ -28,7 +28,7 @@ void main() {
         float weight = clamp(reach - radius + 1.0, 0.0, 1.0) / max(reach * reach, 1.0);
         sum += weight * vec4(texelFetch(scene, there, 0).rgb, 1.0);
     }
-    // The pixel's own light fills what its neighbours leave: in focus, the whole pixel.
+    // The pixel's own light fills the remaining weight: in focus, the whole pixel.
     float density = float(SAMPLES) / (mostRadius * mostRadius), rest = max(density / max(own * own, 1.0), 1e-6);
     float self = own < 1.0 ? 1e3 * rest : rest;
     colour = vec4((sum.rgb + self * texelFetch(scene, at, 0).rgb) / (sum.a + self), 1.0);

@@ -1,4 +1,4 @@
-// An eye: turned to where it looks, then moved with the head. The lids' shade stays with the head.
+// An eye: rotated to its gaze direction, then moved with the head. The lids' shade stays with the head.
 #include "common/view.glsl"
 #include "hair/pose.glsl"
 

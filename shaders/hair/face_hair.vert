@@ -20,7 +20,7 @@ vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
     float lit = keyShadow(world, toKey) * hairTransmittanceKey(world);
     // About one hair lies in front of another; those behind are too few to return light.
     vec3 sum = PI * lit * keyLight * singleLight(fibre, toKey, 0.9, 0.4);
-    // The rim light does not reach the face. Skin hides half of the surroundings, and what would come through the hair.
+    // The rim light does not reach the face. Skin occludes half of the surroundings, and light through the hair.
     vec3 sky = 0.25 * (skyAbove + skyBelow) + 0.15 * fillLight;
     return sum + sky * (0.3 * fibre.forward + fibre.backward);
 }

@@ -1,5 +1,5 @@
-// How a hair fibre reflects light; the same as in src/sim/hair/fibre.h, fibre_table.h and
-// tests/sim/hair/fibre_scattering.h, where the sources are. src/render/hair/fibre_tables.h sets the uniforms.
+// Scattering of light by a hair fibre, as in src/sim/hair/fibre.h, fibre_table.h and
+// tests/sim/hair/fibre_scattering.h, which cite the sources. src/render/hair/fibre_tables.h sets the uniforms.
 uniform sampler3D fibreLobes;      // azimuthal functions: azimuth, cos θ of the eye, pigment
 uniform sampler3D fibreCrossings;  // a_f, a_b and the far half's part: one of three, cos θ, pigment
 uniform vec3 lobeVariances;        // of R, TT and TRT
@@ -34,9 +34,9 @@ float longitudinal(vec2 i, vec2 o, float variance) {
 }
 vec2 turned(vec2 o, vec2 turn) { return vec2(o.x * turn.y - o.y * turn.x, abs(o.y * turn.y + o.x * turn.x)); }
 
-// A point of a strand, and how it is seen.
+// A point of a strand, and its viewing geometry.
 struct Fibre {
-    vec3 tangent, across;  // across: towards the eye without the part along the tangent
+    vec3 tangent, across;  // across: towards the eye without the component along the tangent
     vec2 o;                // sine and cosine of the eye's inclination
     float pigment;         // 0 … 1: half the square root of the multiple of the base's absorption
     vec3 forward, backward, far;  // a_f, a_b and the far half's part
@@ -70,13 +70,13 @@ vec3 seenFrom(Fibre fibre, vec3 toLight) {
     return vec3(sine, cosine, acos(clamp(cosPhi, -1.0, 1.0)));
 }
 
-// ∫ N over half of all azimuths about phi, over π.
+// ∫ N over half of all azimuths about phi, divided by π.
 vec3 spreadAzimuthal(Fibre fibre, float phi) {
     vec3 near = fibre.forward + fibre.backward - fibre.far;
     return mix(near, fibre.far, smoothstep(0.25, 0.75, phi / PI)) / PI;
 }
 
-// Light that travels either way at a point with `before` strands on the side of the light and `behind` on the other.
+// Light that travels in both directions at a point, with `before` strands towards the light and `behind` beyond it.
 void twoWayLight(Fibre fibre, float before, float behind, out vec3 forwards, out vec3 backwards) {
     vec3 loss = 1.0 - fibre.passes;
     vec3 rate = sqrt(max(loss * loss - fibre.returns * fibre.returns, 1e-6));
@@ -99,7 +99,7 @@ vec3 reflections(Fibre fibre, vec3 light, float glint, out vec3 across) {
     return m.x * through.a + m.y * through.rgb + m.z * inside;
 }
 
-// Radiance over irradiance. Single scattering: of the light that met no other strand. Dual: of all light.
+// Radiance divided by irradiance. Single scattering: of light that hit no other strand. Dual: of all light.
 vec3 singleLight(Fibre fibre, vec3 toLight, float before, float glint) {
     vec3 across;
     return exp(-before) * reflections(fibre, seenFrom(fibre, toLight), glint, across);

@@ -1,11 +1,11 @@
-// The bounds of hair along the axes of the key light's map, of the rim light's and of the grid, in three columns. First
-// those of each row of strands; AGAIN: of every so many rows of bounds.
+// The bounds of hair along the axes of the key light's map, the rim light's map and the grid, in three columns. The
+// first pass finds the bounds of each row of strands; AGAIN merges every n-th row of bounds, n being `rows`.
 #ifdef AGAIN
 uniform sampler2D rowLeast, rowMost;
 #else
 uniform sampler2D strandNodes;
 uniform int nodesPerStrand, strandsPerRow;
-uniform int strands, gridStrands;     // in the maps' bounds and in those of the grid
+uniform int strands, gridStrands;     // in the bounds of the maps and of the grid
 uniform vec3 keyAxes[3], rimAxes[3];  // to the right, up and towards the light
 #endif
 uniform int rows;  // of the target

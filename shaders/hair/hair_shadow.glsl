@@ -10,7 +10,7 @@ uniform sampler2D hairLayers;  // strands counted by covered area, cumulative; t
 uniform sampler2D hairLayersBehind;  // the layers behind those
 uniform vec4 hairLayerEnds[2];       // m behind the first strand
 uniform int hairShadowKind;          // 0 none, 1 a shadow map, 2 three layers, 3 seven layers
-uniform float strandOpacity;         // fraction of light that a strand takes from what lies behind it
+uniform float strandOpacity;         // fraction of light that a strand blocks
 // A grid of transmittance through the hair: T(w) = x + dot(yzw, w) for light from the direction w.
 uniform sampler3D visibleThroughHair;
 uniform bool hairIsAmbient;
@@ -54,7 +54,7 @@ vec2 strandsAbout(mat4 toMap, int half_, vec3 world) {
     vec2 low = mix(strandsAbout(base, at.z), strandsAbout(base + ivec2(1, 0), at.z), f.x);
     vec2 high = mix(strandsAbout(base + ivec2(0, 1), at.z), strandsAbout(base + ivec2(1, 1), at.z), f.x);
     vec2 mixed = mix(low, high, f.y);
-    // A plain map filters the light: as many strands as would let as much pass. It knows nothing of those behind.
+    // A plain map filters the light: return the strand count of equal transmittance. It stores no strands behind.
     if (hairShadowKind == 1) return vec2(log(max(1.0 - mixed.x, 1e-3)) / min(log(1.0 - strandOpacity), -1e-3), 10.0);
     return vec2(mixed.x, max(mixed.y - mixed.x, 0.0));
 }
@@ -65,7 +65,7 @@ vec2 strandsAboutRim(vec3 world) { return strandsAbout(toRimHair, 1, world); }
 float strandsTowardsKey(vec3 world) { return strandsAboutKey(world).x; }
 float strandsTowardsRim(vec3 world) { return strandsAboutRim(world).x; }
 
-// The fraction of the light that hair lets through to skin and cloth.
+// The fraction of the light that hair transmits to skin and cloth.
 float hairTransmittance(float strands) { return exp(log(1.0 - strandOpacity) * strands); }
 float hairTransmittanceKey(vec3 world) { return hairTransmittance(strandsTowardsKey(world)); }
 float hairTransmittanceRim(vec3 world) { return hairTransmittance(strandsTowardsRim(world)); }
@@ -100,8 +100,8 @@ float strandsInRow(ivec2 first, vec3 weights, float depth) {
                              strandsAbout(first + ivec2(2, 0), depth).x));
 }
 
-// The fraction of the key that hair lets through to skin and cloth. A lamp has a width, so that the shadow of hair
-// that hangs before the skin is soft: quadratic B-splines over three by three texels hide their steps.
+// The fraction of the key that hair transmits to skin and cloth. Because a lamp has a width, hair that hangs in front
+// of the skin casts a soft shadow: quadratic B-splines over three by three texels hide the texel steps.
 float softTransmittanceKey(vec3 world) {
     if (hairShadowKind == 0) return 1.0;
     vec3 at = (toKeyHair * vec4(world, 1.0)).xyz;
@@ -115,14 +115,14 @@ float softTransmittanceKey(vec3 world) {
     return hairShadowKind == 1 ? 1.0 - strands : hairTransmittance(strands);
 }
 
-// The fractions of the key, the rim light, the fill and the surroundings that hair lets through to skin and cloth.
+// The fractions of the key, the rim light, the fill and the surroundings that hair transmits to skin and cloth.
 vec4 lightThroughHair(vec3 world, vec3 normal, vec3 towardsFill) {
     vec4 seen = visibleFrom(world);
     return vec4(hairTransmittanceKey(world), hairTransmittanceRim(world), towardsThroughHair(seen, towardsFill),
                 facingThroughHair(seen, normal));
 }
-// The same for the key light alone at a pixel, with `atVertices` interpolated from its vertices: most of a surface lies
-// outside any penumbra, where the vertices agree.
+// The fraction of only the key light at a pixel, with `atVertices` interpolated from its vertices: most of a surface
+// lies outside any penumbra, where the vertices agree.
 float hairPenumbraKey(float atVertices, vec3 world) {
     float partly = smoothstep(0.0, 0.08, atVertices) * (1.0 - smoothstep(0.92, 1.0, atVertices));
     return partly > 0.0 ? mix(atVertices, softTransmittanceKey(world), partly) : atVertices;
@@ -140,5 +140,5 @@ float pastBust(sampler2D depths, vec3 at, float metres) {
     vec4 lit = 1.0 - smoothstep(0.0025, 0.008, metres * (at.z - front));
     return mix(mix(lit.x, lit.y, f.x), mix(lit.z, lit.w, f.x), f.y);
 }
-// The fraction of the rim light that skin and cloth let through to a strand.
+// The fraction of the rim light that reaches a strand past skin and cloth.
 float bustShadowRim(vec3 world) { return pastBust(rimDepths, (toRimShadow * vec4(world, 1.0)).xyz, 1.0); }

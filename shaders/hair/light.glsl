@@ -6,11 +6,11 @@
 uniform float shadowTexel;   // side of a texel of the map, m
 uniform float shadowDepth;   // distance between depths 0 and 1, m
 
-const float kKeyRadius = 0.14;  // half the key's width over its distance
+const float kKeyRadius = 0.14;  // half the key's width divided by its distance
 
 // The weighted fraction of texels, `stride` apart and within `radius`, at most `reach` strides, that is nearer to the
 // light than the plane through `z` with a slope per texel; and the weighted sum of how much nearer. The texels lie at
-// multiples of `stride`: their weights change smoothly as the centre moves, so that no pattern shows.
+// multiples of `stride`, and their weights change smoothly as the centre moves, which avoids visible patterns.
 vec2 nearerThan(vec2 texel, float z, vec2 slope, float radius, float stride, int reach) {
     vec2 first = stride * (floor(texel / stride) - float(reach - 1));
     float weights = 0.0, scale = 1.0 / (radius * radius);
@@ -39,7 +39,7 @@ bool onShadowMap(vec3 position, vec3 normal, out vec2 texel, out float z, out ve
     return all(greaterThan(at, vec3(0.02))) && all(lessThan(at, vec3(0.98)));
 }
 
-// The fraction of the key that the bust lets through, with an edge 7 mm wide.
+// The fraction of the key not blocked by the bust, with an edge 7 mm wide.
 float keyShadow(vec3 position, vec3 normal) {
     if (dot(normal, toKey) < -0.35) return 0.0;
     vec2 texel, slope;
@@ -56,14 +56,14 @@ float keyShadow(vec3 position, vec3 normal) {
     return 1.0 - nearerThan(texel, z, slope, 4.0, 2.0, 2).x;
 }
 
-// Percentage-closer soft shadows (R. Fernando, 2005) in two steps: the first, for vertices, finds what part of the
-// surroundings shades a position, and the penumbra's half width in texels; the second filters that widely, but only
+// Percentage-closer soft shadows (R. Fernando, 2005) in two steps: the first, for vertices, finds the fraction of
+// nearby texels that are blockers, and the penumbra's half width in texels; the second filters that widely, but only
 // where the first found both light and shade.
 vec2 keyBlockers(vec3 position, vec3 normal) {
     vec2 texel, slope;
     float z;
     if (!onShadowMap(position, normal, texel, z, slope)) return vec2(0.0, 2.5);
-    // What is nearer by less than 2 mm is the surface itself, which bends; by 9 mm where it turns away from the light.
+    // Texels nearer by less than 2 mm belong to the curved surface itself; 9 mm where it faces away from the light.
     float own = mix(0.009, 0.002, smoothstep(-0.1, 0.3, dot(normal, toKey)));
     vec2 found = nearerThan(texel, z - own / shadowDepth, slope, 13.0, 6.5, 2);
     return vec2(found.x, clamp(kKeyRadius * shadowDepth * found.y / (max(found.x, 1e-4) * shadowTexel), 2.5, 10.0));
@@ -86,9 +86,9 @@ vec2 keyPenumbra(vec3 position, vec3 normal, vec2 blockers, int reach) {
     if (all(cornersLit)) return vec2(1.0, 0.0);
     if (!any(cornersLit) && texelFetch(shadowDepths, ivec2(texel + 0.5), 0).r < z) return vec2(0.0);
     float lit = 1.0 - nearerThan(texel, z, slope, radius, stride, reach).x;
-    // What the vertices found fades in, so that their triangles do not show.
+    // The blockers found at vertices fade in, which hides the triangles.
     return vec2(mix(1.0, lit, some) * (1.0 - whole), 2.0 * radius * shadowTexel);
 }
 
-// The fraction of the key light that skin and cloth let through to a strand.
+// The fraction of the key light that reaches a strand past skin and cloth.
 float bustShadowKey(vec3 world) { return pastBust(shadowDepths, (toShadow * vec4(world, 1.0)).xyz, 1.0); }

@@ -3,13 +3,13 @@
 #include "hair/fragment_limits.glsl"
 #include "hair/ribbon_coverage.glsl"
 
-// What is drawn over is tested before, not after, an invocation writes to an image.
+// The depth test must reject hidden fragments before, not after, an invocation writes to an image.
 layout(early_fragment_tests) in;
 in vec4 radiance;
 in vec2 across;
 flat in float strandNumber;
-// Of each pixel: the keys of the nearest fragments and of one more, from near to far, so that the largest comes first;
-// 0 where there are fewer.
+// For each pixel, the keys of the nearest fragments and of one more, from near to far (descending); 0 where there are
+// fewer.
 layout(r32ui) coherent uniform uimage2DArray nearestKeys;
 uniform int nearest;      // fragments that are kept in order
 uniform int strandShift;  // as many strands as fit into a key, 2^shift at a time
@@ -19,7 +19,7 @@ const uint KEY = 0x7fffffffu, CLAIMED = 0x80000000u;
 
 float fragmentAlpha() { return ribbonCoverage(across) * radiance.a; }
 
-// Both passes must find the same key. Of fragments in one step of depth, that of the last strand comes first, as in
+// Both passes must compute the same key. Among fragments in one depth step, the last strand's comes first, as in
 // peeled hair. No key is 0.
 uint fragmentKey() {
     precise float depth = floor(gl_FragCoord.z * DEPTH_STEPS + 0.5);

@@ -9,8 +9,8 @@ layout(location = 1) out vec4 hidden;
 
 uint keyAt(ivec2 at, int i) { return imageLoad(nearestKeys, ivec3(at, i)).r & KEY; }
 
-// The slot of a fragment of the core: behind all larger keys. As many slots as fragments have the same key; they take
-// them in any order, which the last pass undoes. Below 0 if the key is none of the core's.
+// The slot of a fragment of the core: behind all larger keys. Fragments with equal keys have as many slots and take
+// them in any order; the last pass sorts them. Below 0 if the key does not belong to the core.
 int slotOf(ivec2 at, uint key) {
     int slot = 0, ties = 0;
     for (int i = 0; i < nearest; ++i) {
@@ -28,7 +28,7 @@ void main() {
     float alpha = fragmentAlpha();
     uint key = fragmentKey(), first = keyAt(at, nearest);
     vec4 colour = vec4(radiance.rgb * alpha, alpha);
-    // The first fragment of the tail and all that tie with it are none of the core.
+    // The first fragment of the tail and all fragments that tie with it do not belong to the core.
     if (key > first) {
         int slot = slotOf(at, key);
         if (slot >= 0) imageStore(nearestColours, ivec3(at, slot), colour);

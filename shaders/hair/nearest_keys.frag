@@ -1,5 +1,5 @@
 // Finds the nearest fragments of each pixel in one pass, by a chain of maxima: each layer keeps the larger key and
-// passes the smaller one on (ShortCut in AMD's TressFX). What the layers hold in the end is the same in any order.
+// passes the smaller one on (ShortCut in AMD's TressFX). The final layers do not depend on the draw order.
 #include "hair/nearest.glsl"
 
 void main() {

@@ -1,4 +1,4 @@
-// Composites the nearest fragments of each pixel, from near to far, and the mean of all others behind them.
+// Composites the nearest fragments of each pixel, front to back, and the mean of all others behind them.
 layout(r32ui) uniform uimage2DArray nearestKeys;
 layout(rgba16f) readonly uniform image2DArray nearestColours;
 uniform sampler2D weightedSum, hidden;
@@ -27,7 +27,7 @@ void main() {
         imageStore(nearestKeys, ivec3(at, i), uvec4(0u));
         if (i == nearest || key <= first) continue;
         vec4 own = imageLoad(nearestColours, ivec3(at, i));
-        // Fragments of equal keys came in any order: their colours decide.
+        // Fragments with equal keys arrive in any order; their colours break the tie.
         int place = i;
         for (; place > 0 && keys[place - 1] == key && isLess(own, core[place - 1]); --place)
             core[place] = core[place - 1];

@@ -1,4 +1,4 @@
-// The farthest depth in a tile of the scene: what lies behind it is hidden all over the tile.
+// The farthest depth in a tile of the scene: anything behind it is occluded everywhere in the tile.
 uniform sampler2D depths;
 uniform int tile;  // its width and height, texels
 out float farthest;

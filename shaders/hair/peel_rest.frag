@@ -1,4 +1,4 @@
-// The transmittance in front of a layer that was left out. COVERED: 1 where the layer has strands.
+// The transmittance in front of a layer that was skipped. COVERED: 1 where the layer has strands.
 uniform sampler2D peeledLayer;
 #ifndef COVERED
 uniform sampler2D seenSoFar;

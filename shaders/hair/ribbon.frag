@@ -40,8 +40,8 @@ float cellNoise(vec2 cell, float octave) {
     return (float(hash32(seed ^ uint(int(cell.y) + 32)) >> 8) + 0.5) / 16777216.0;
 }
 
-// Wyman and McGuire's hashed alpha: thresholds that stick to the strand, in cells of about a pixel. Those of the two
-// nearest powers of two are mixed, and mapped back to a uniform distribution.
+// Wyman and McGuire's hashed alpha: thresholds that stick to the strand, in cells of about a pixel. The thresholds of
+// the two nearest powers of two are mixed, and mapped back to a uniform distribution.
 float threshold() {
     float finer = floor(onStrand.z), mixed = onStrand.z - finer;
     float side = floor(onStrand.y + 0.5);
@@ -85,8 +85,8 @@ void main() {
 #elif defined(SAMPLES)
     colour = vec4(radiance.rgb, alpha);
 #elif defined(WEIGHTED)
-    // The weight falls with the distance behind the nearest hair. Logarithms turn the product of transmittances into a
-    // sum, so that one blend function serves both targets.
+    // The weight falls with the distance behind the nearest hair. Logarithms convert the product of transmittances to a
+    // sum, so both targets can use one blend function.
     float nearest = texelFetch(nearestHair, ivec2(0), 0).r;
     float weight = clamp(100.0 * exp(-(1.0 / gl_FragCoord.w - nearest) / weightLength), 0.01, 100.0);
     weightedSum = weight * vec4(radiance.rgb * alpha, alpha);

@@ -26,7 +26,7 @@ void main() {
     across *= inversesqrt(max(dot(across, across), 1e-30));
     // A row or a column of pixels crosses a strand at a slant: its box is narrower across the strand by this factor.
     float slant = max(max(abs(across.x), abs(across.y)), 0.5), width = at.w / (pixel * slant);
-    // The ribbon has no area between points that are hidden and whose neighbours are too, nor where it has no width.
+    // The ribbon has no area between hidden points whose neighbours are also hidden, nor where it has no width.
     bool isDrawn = at.w > 0.0 && !(isHidden(clip) && isHidden(toClip * vec4(before, 1.0)) &&
                                    isHidden(toClip * vec4(after, 1.0)));
     // A pixel as a fraction of the strand's length.

@@ -1,5 +1,5 @@
-// The depths of the midpoints of all segments of ribbons, and the nearest and the farthest of them: what
-// src/render/hair/segment_order.cpp finds on the CPU.
+// The depths of the midpoints of all segments of ribbons, and their minimum and maximum, as
+// src/render/hair/segment_order.cpp computes them on the CPU.
 #include "hair/depth_bits.glsl"
 
 layout(local_size_x = 256) in;

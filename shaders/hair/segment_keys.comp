@@ -1,4 +1,4 @@
-// Sorting keys of segments of ribbons: steps of depth from the farthest to the nearest; and their numbers.
+// Sort keys of segments of ribbons: steps of depth from the farthest to the nearest; and their numbers.
 #include "hair/depth_bits.glsl"
 
 layout(local_size_x = 256) in;

@@ -1,4 +1,4 @@
-// Depths as the key light sees them.
+// Depths from the viewpoint of the key light.
 #include "hair/pose.glsl"
 
 in vec3 position, normal, open;

@@ -9,10 +9,10 @@ in vec3 position, normal, open;
 in float ambientOcclusion, curvature, thickness, headWeight, scalp;
 uniform float scatters;  // 0: light leaves where it arrives
 out vec3 world, facing, rest;
-out vec3 fromRim;  // rim light that leaves the surface, over its albedo
+out vec3 fromRim;  // rim light that leaves the surface, divided by its albedo
 out vec3 fromSky;  // the same of the fill and the surroundings
 out vec4 baked;    // ambient occlusion, curvature in 1/mm, whether hair grows, fraction of the rim light that arrives
-out vec2 throughHair;  // fractions of key and sky that hair lets through
+out vec2 throughHair;  // fractions of key and sky that hair transmits
 out vec2 blockers; // of the key, as `keyBlockers` finds them
 out vec2 pore;     // coordinates of the relief, m
 
@@ -22,8 +22,8 @@ float reachedFrom(vec3 to, vec3 openTo, float visible) {
     return smoothstep(edge - 0.28, edge + 0.32, dot(openTo, to));
 }
 
-// Coordinates of the relief: unrolled about the axis of the head, and those of the arms; over the shoulders they go on
-// to a ridge, from where the back mirrors the front.
+// Coordinates of the relief: unrolled about the axis of the head, and about the axes of the arms; over the shoulders
+// they continue to a ridge, from where the back mirrors the front.
 vec2 unrolled(vec3 p) {
     float beyond = max(abs(p.x) - 0.15, 0.0), before = abs(p.z + 0.04);
     vec2 onHead = vec2(0.10 * atan(p.x, p.z + 0.03), p.y);

@@ -15,7 +15,7 @@ void main() { gl_Position = toShadowClip * vec4(position, 1.0); }
 out vec3 world, facing, warp;
 out vec2 at;
 out vec2 shade;    // how open a fold is, fraction of the surroundings that the legs leave visible
-out vec2 reached;  // fractions of the key light past figure and cloth; vertices are as close as the maps' texels
+out vec2 reached;  // fractions of the key light past body and cloth; vertices are as close as the maps' texels
 
 void main() {
     world = position;

@@ -46,7 +46,7 @@ void main() {
     vec3 key = keyLight * own * mix(kClothThrough, vec3(1.0), free);
     vec3 rim = rimLight * mix(vec3(1.0), 0.5 * kClothThrough, under) * mix(1.0, shade.z, 0.6);
     float nk = dot(n, toKey), nr = dot(n, toRim), nf = dot(n, toFill);
-    // Light that enters skin comes out beyond the terminator, red farthest.
+    // Light that enters skin leaves it beyond the terminator, red farthest.
     vec3 wrap = s.soft * vec3(0.55, 0.22, 0.14);
     vec3 light = key * wrapped(nk, wrap) + rim * wrapped(nr, wrap);
     light += fillLight * clamp(0.2 + 0.8 * nf, 0.0, 1.0) * open + ambientLight(n) * open * 1.1;

@@ -1,4 +1,4 @@
-// The figure under the skirt. Occlusion is estimated at vertices.
+// The body under the skirt. Occlusion is estimated at vertices.
 in vec3 position, normal;
 in vec2 part;
 

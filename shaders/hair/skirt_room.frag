@@ -44,7 +44,7 @@ void main() {
     vec2 shadow = vec2(1.0);
     vec2 at = 0.5 + 0.5 * p.xz / floorHalf;
     if (all(greaterThan(at, vec2(0.0))) && all(lessThan(at, vec2(1.0)))) shadow = texture(floorShadow, at).rg;
-    // The figure ends where the frame does: its shadow fades before that shows.
+    // The body ends at the edge of the frame: its shadow fades before this becomes visible.
     shadow = mix(shadow, vec2(1.0), smoothstep(0.50, 0.95, away));
     float pool = exp(-0.55 * away * away);
     float dark = contact(p);
@@ -53,7 +53,7 @@ void main() {
     light += (fillLight * 0.5 + ambientLight(vec3(0.0, 1.0, 0.0))) * dark * (0.35 + 0.65 * pool);
     light += rimLight * max(toRim.y, 0.0) * 0.25 * pool * dark;
     vec3 sum = albedo * light / PI * 1.35;
-    // Polished: the figure from a blurred mirror, the rim light as a long streak.
+    // Polished floor: the body in a blurred mirror image, the rim light as a long streak.
     float grazing = schlick(0.04, 0.96, v.y);
     if (uv.x > mirroredSpan.x && uv.x < mirroredSpan.y) {
         vec3 image = vec3(0.0);

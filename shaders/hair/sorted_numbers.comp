@@ -1,4 +1,4 @@
-// Takes the numbers out of sorted pairs: into a texture row by row, or as instances. TO_TEXTURE: the former.
+// Extracts the numbers from sorted pairs: with TO_TEXTURE into a texture row by row, otherwise as instances.
 layout(local_size_x = 256) in;
 layout(std430) readonly buffer Pairs { uvec2 pairs[]; };
 #ifdef TO_TEXTURE

@@ -1,5 +1,5 @@
 // Strands between each cell of the grid and the grid's edge, in 14 directions: sums along lines of cells, from the edge
-// in. A fragment has 16 cells of a line, four in each target; hair/grid_lines.glsl says which.
+// in. A fragment has 16 cells of a line, four in each target; hair/grid_lines.glsl defines which.
 #include "hair/grid_lines.glsl"
 #include "hair/hair_fit.glsl"
 

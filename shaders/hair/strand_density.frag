@@ -1,5 +1,5 @@
-// The shares of a cell and of the one above it in a part of a link. SUMMED: the density of a cell, from the shares of
-// all.
+// The contributions of a part of a link to a cell and to the cell above it. SUMMED: the density of a cell, from the
+// contributions of all links.
 #ifdef SUMMED
 uniform sampler2D shares;
 uniform int sliceWidth;  // cells

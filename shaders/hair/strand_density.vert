@@ -1,11 +1,11 @@
 // Splats the links of strands into a grid of their density, whose slices lie side by side: each link in a few parts,
-// each part as a point of two by two cells that carries its shares in the slices below and above it.
+// each part as a point of two by two cells that carries its contributions to the slices below and above it.
 #include "hair/hair_fit.glsl"
 
 uniform sampler2D strandNodes;
 uniform int nodesPerStrand, strandsPerRow;
 uniform int mostParts;     // of a link
-uniform float crossed;     // area that a metre of strand takes from a ray, m
+uniform float crossed;     // projected area per metre of strand, m
 uniform vec3 gridSize;     // cells
 flat out ivec2 lowerCell;  // the lower left of the four
 flat out vec4 part;        // how far it lies between them; strands in the slices below and above, per m
@@ -30,8 +30,8 @@ void main() {
     float strands = crossed / (cell * cell * cell) * way / float(parts);
     lowerCell = ivec2(base.x + base.z * int(gridSize.x), base.y);
     part = vec4(f.xy, strands * vec2(1.0 - f.z, f.z));
-    // The others lie right of the cells, where the pass draws nothing. Outside of the frame, they would be clipped, for
-    // which software rasterisers take their time.
+    // Unused points lie right of the cells, where the pass draws nothing. Outside of the frame they would be clipped,
+    // which is slow on software rasterisers.
     float cells = gridSize.x * gridSize.z;
     vec2 corner = number < parts ? vec2(lowerCell + 1) : vec2(cells + 1.0, 1.0);
     gl_Position = vec4(2.0 * corner / vec2(cells + 2.0, gridSize.y) - 1.0, 0.0, 1.0);

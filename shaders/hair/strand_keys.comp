@@ -1,4 +1,4 @@
-// Sorting keys of strands: the depth of one of their nodes, from far to near; and their numbers.
+// Sort keys of strands: the depth of one of their nodes, from far to near; and their numbers.
 #include "hair/depth_bits.glsl"
 
 layout(local_size_x = 256) in;

@@ -10,12 +10,12 @@ uniform float exponent;     // of Kajiya and Kay's highlight
 uniform vec2 kajiyaScales;  // of its diffuse and specular parts
 uniform float variation, tips, grey, glints;
 uniform float reflectors;    // factor of the surroundings
-uniform float irregularity;  // tangent of how far strands turn aside from their drawn path
+uniform float irregularity;  // tangent of the angle by which strands deviate from their drawn path
 out vec4 light;
 
 float unit(uint hash) { return float(hash >> 8) / 16777216.0; }
 
-// Coordinates in the tables: of a strand's pigment, and of that of the strands around it.
+// Coordinates in the tables: of a strand's own pigment, and of the pigment of surrounding strands.
 vec2 pigmentsAt(uint hash, float along) {
     float mean = 0.5 * sqrt(mix(1.0, max(tips, 1e-3), along));
     float own = unit(hash32(hash + 1u)) < grey ? 0.0 : mean * exp2(variation * (unit(hash) - 0.5));
@@ -37,7 +37,7 @@ vec3 kajiyaKay(Fibre fibre, vec3 seen) {
            kajiyaScales.y * 0.07 * safePow(mirrored, exponent);
 }
 
-// Radiance over irradiance of a light with `strands` before the point and behind it.
+// Radiance divided by irradiance of a light with `strands` in front of the point and behind it.
 vec3 answer(Fibre fibre, vec3 toLight, vec2 strands, float glint) {
 #if defined(MARSCHNER) && defined(DUAL)
     return dualLight(fibre, toLight, strands.x, strands.y, glint);
@@ -67,7 +67,7 @@ vec3 visibleSky(Fibre fibre, vec2 key, vec2 rim) {
 #endif
 }
 
-// The fill is a wide source and the sky wider: neither makes a highlight.
+// The fill is a wide source and the sky an even wider one: neither makes a highlight.
 vec3 surroundings(Fibre fibre, vec3 world, vec2 key, vec2 rim) {
     vec3 fillOpen = visibleSky(fibre, key, rim), skyOpen = fillOpen, sky = 0.5 * (skyAbove + skyBelow);
 #ifdef DUAL
@@ -104,7 +104,7 @@ void main() {
     Fibre fibre = fibreAt(bent(strandTangent(strand, number), hash, along), toEye, pigments.x, vec2(pigments.y, grey));
 
     vec2 key = strandsAboutKey(world), rim = strandsAboutRim(world);
-    // Lights are given as what a white surface that faces them sends out: their irradiance is π times that.
+    // Lights are given as the radiance of a white surface that faces them: their irradiance is π times that value.
     vec3 sum = PI * bustShadowKey(world) * keyLight * answer(fibre, toKey, key, glint);
     sum += PI * bustShadowRim(world) * rimLight * answer(fibre, toRim, rim, glint);
     light = vec4(sum + surroundings(fibre, world, key, rim), 1.0);

@@ -1,15 +1,15 @@
 // The nodes of drawn strands between their guides, as in src/sim/hair/strand_interpolation.cpp: a weighted mean of
-// three guides, drawn to the main one towards the tip, astray by two waves of its own, and out of the spheres of the
-// figure. With each node goes the width of its strand.
+// three guides, attracted to the main guide towards the tip, displaced by two waves of its own, and pushed out of the
+// collision spheres. Each node also stores the width of its strand.
 #include "common/hash.glsl"
 
-uniform sampler2D guideNodes;     // positions in the world, laid out like those of the drawn strands
+uniform sampler2D guideNodes;     // positions in the world, in the layout of the drawn strands
 uniform sampler2D strandSources;  // three texels a strand: its guides, their weights, its root; with halves of its key
 uniform int nodesPerStrand, strandsPerRow, strands;
 uniform vec3 poseRows[3], poseOffset;  // from the head to the world
 uniform float clump, stray, split;
 // Spheres, in groups of neighbours: position and radius with the skin, m. Squares of their radii with half the skin, 0
-// for none. Position and square of the radius of what encloses a group. Numbers of spheres in the order of the CPU's
+// for none. Position and squared radius of a group's bounding sphere. Numbers of spheres in the order of the CPU's
 // list.
 uniform vec4 spheres[64], bareSquares[16], groups[16], pushOrder[16];
 uniform int sphereCount;
@@ -24,7 +24,7 @@ vec3 guideNode(float guide, int i) {
     return texelFetch(guideNodes, ivec2((number - row * strandsPerRow) * nodesPerStrand + i, row), 0).xyz;
 }
 
-// What the guide has of its weight, given how far it is from the main one.
+// The fraction of a guide's weight that moves to the main guide; it grows with the distance between the two.
 float kept(float main, float guide) {
     int last = nodesPerStrand - 1;
     vec3 a = guideNode(guide, last / 2) - guideNode(main, last / 2);

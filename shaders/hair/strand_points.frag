@@ -7,7 +7,7 @@ uniform float strandRadius;      // at the root, m
 uniform float fadeFrom, fadeTo;  // numbers of the strands between which widths fall to nothing
 out vec4 point;
 
-// Strands end in nothing, each at a length of its own, so that a lock thins out instead of being cut off. `random`: of
+// Strands taper to zero width, each at a length of its own, so a lock thins out instead of being cut off. `random`: of
 // the strand, 0 … 1.
 float strandTaper(float along, float random) {
     float end = 1.0 - 0.24 * random * random;

@@ -5,13 +5,13 @@
 
 uniform sampler3D strandCounts;  // of strand_counts.frag
 uniform int slice;               // the first of the four
-uniform float absorbed;          // by a strand: minus the logarithm of what it lets through
+uniform float absorbed;          // by a strand: minus the logarithm of its transmittance
 layout(location = 0) out vec4 visible;
 layout(location = 1) out vec4 second;
 layout(location = 2) out vec4 third;
 layout(location = 3) out vec4 fourth;
 
-// 1 / e to the power of x for x >= 0, off by at most 0.012.
+// e^-x for x >= 0 with an error of at most 0.012.
 float fadeOf(float x) { return 1.0 / (1.0 + x * (1.0 + x * (0.5 + x * (1.0 / 6.0 + x * (1.0 / 24.0))))); }
 
 // Strands from a cell to the edge of the grid.

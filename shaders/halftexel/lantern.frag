@@ -3,7 +3,7 @@
 
 in vec2 vLocal;       // m from the centre of the base
 flat in vec4 vShape;  // radius, height, slope of the view downwards, m per pixel
-flat in vec4 vLight;  // brightness, transmittance of the haze, turn about the axis, 1 if red
+flat in vec4 vLight;  // brightness, transmittance of the haze, rotation about the axis, 1 if red
 flat in vec4 vMore;   // barrel, lean of the flame, distance, x
 uniform sampler2D paper;
 out vec4 colour;
@@ -64,7 +64,7 @@ void main() {
     // The flame lights the paper by distance, and shines through where the line of sight passes near it.
     vec2 flame = vec2(vLocal.x - vMore.y * radius, y - kFlameHeight * height) / radius;
     float hot = exp(-3.2 * dot(flame, flame));
-    // Widened to at least a pixel, with the same total light, so that small lanterns do not twinkle.
+    // Widened to at least a pixel, with the same total light, because small lanterns would otherwise twinkle.
     vec2 steep = inversesqrt(1.0 / (kFlameShape * kFlameShape) + 0.6 * pixel * pixel / (radius * radius));
     float core = exp(-dot(flame * steep, flame * steep)) * (steep.x * steep.y) / (kFlameShape.x * kFlameShape.y);
     float strength = (0.20 + 0.90 * fall(y)) * (0.30 + 0.70 * front) * swell + 2.6 * hot;

@@ -3,10 +3,10 @@
 
 in vec3 position;  // of the centre of its base, m; the eye is at x = z = 0 and looks along -z
 in vec3 shape;     // radius and height of the paper, m; barrel
-in vec4 state;     // brightness, turn about the axis, roll to the left, lean of the flame
+in vec4 state;     // brightness, rotation about the axis, roll to the left, lean of the flame
 in float red;      // 1 if the lantern is red
 flat out vec4 vShape;  // radius, height, slope of the view downwards, m per pixel
-flat out vec4 vLight;  // brightness, transmittance of the haze, turn, 1 if red
+flat out vec4 vLight;  // brightness, transmittance of the haze, rotation, 1 if red
 flat out vec4 vMore;   // barrel, lean, distance, x
 
 const float kHazeLength = 450.0;  // m in which light falls to 1/e

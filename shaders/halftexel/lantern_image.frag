@@ -7,7 +7,7 @@ in vec2 vAcross;      // -1 to 1 across the water that is drawn, 0 to 1 away fro
 in vec2 vSlope;       // of the view, right and up
 flat in float vRoll;
 flat in vec4 vShape;  // radius, height, slope of the view, m per pixel
-flat in vec4 vLight;  // brightness, transmittance of the haze, turn, 1 if red
+flat in vec4 vLight;  // brightness, transmittance of the haze, rotation, 1 if red
 flat in vec4 vMore;   // barrel, lean, distance, x
 uniform sampler2D ripples;
 out vec4 colour;

@@ -6,7 +6,7 @@ out vec2 vSlope;   // of the view, right and up
 flat out float vRoll;
 
 const float kSteepest = 0.085;       // steepest ripples considered, along the view
-const float kSteepestAside = 0.045;  // the same across the view
+const float kSteepestAside = 0.045;  // steepest ripples considered, across the view
 
 void main() {
     describeLantern();

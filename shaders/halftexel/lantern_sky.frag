@@ -20,7 +20,7 @@ float starLight(float pixel) {
     float rank = float((bits >> 16) & 255u) / 255.0;
     vec2 d = (slope - (cell + position) / kStarCells) / max(pixel, 5e-4);
     float bright = 0.5 * rank * rank * rank * rank * rank;
-    // A whole number of times per period, so that no star jumps when the period ends.
+    // An integer number of cycles per period, so no star jumps when the period ends.
     float times = floor((2.0 + 3.0 * position.x) * kTwinkleSeconds / 6.2831853 + 0.5);
     float twinkle = 0.85 + 0.15 * sin(6.2831853 * fract(times * turn) + 6.0 * position.y);
     return bright * twinkle * exp(-1.2 * dot(d, d));

@@ -13,7 +13,7 @@ out vec4 colour;
 
 void main() {
 #ifdef TEXTURED
-    // With several samples per side, the target is that many times as fine as the pixels that it stands for.
+    // With several samples per side, the target is that many times as fine as the pixels that it represents.
     vec2 fine = vec2(gl_FragCoord.x, targetPx.y * samplesPerSide - gl_FragCoord.y);
     vec2 centre = floor(fine / samplesPerSide) + 0.5;
     vec2 size = vec2(textureSize(source, 0));

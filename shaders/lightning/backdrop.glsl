@@ -1,11 +1,11 @@
 // A backdrop for the passes that bake it: a distance field and the properties of its surface. Each backdrop defines
 //     float sceneDistance(vec3 p)     a lower bound of the distance to the nearest surface, m
 //     int objectAt(vec3 p)            which of the backdrop's objects is nearest, and so whose material p has
-//     float relief(vec3 p, float px)  the same with detail that only normals show; px is the size of a pixel there, m
+//     float relief(vec3 p, float px)  sceneDistance plus detail for normals only; px is the size of a pixel there, m
 //     void describeSurface(...)       the surface, see Surface
-//     kMaterialSlope                  largest pixel, as a slope, by whose size a ray may miss a surface: in small
-//                                     frames, too, objects keep their size
-//     void air(...)                   what is visible where there is no surface
+//     kMaterialSlope                  largest pixel, as a slope, by whose size a ray may miss a surface: objects keep
+//                                     their size even in small frames
+//     void air(...)                   the background where there is no surface
 #include "common/view.glsl"
 #include "common/noise.glsl"
 

@@ -66,7 +66,7 @@ float mug(vec3 p) {
     return min(max(outer, -inner), max(handle, 0.235 - length(q.xz)));
 }
 float room(vec3 p) {
-    // A shelf with books along the wall, too far away for details.
+    // A shelf of books along the wall, simplified because it is far away.
     float wall = p.z - kWall;
     float boards = max(abs(p.y - 1.15 * floor(p.y / 1.15 + 0.5) - 0.0) - 0.035, abs(p.z - kWall) - 0.55);
     boards = max(boards, 0.25 - p.y);

@@ -23,7 +23,7 @@ void main() {
     float t = kNearest;
     const int steps = 130;
 #else
-    // Hits lie within a tenth of a pixel, so that things keep their size and silhouettes their place.
+    // Hits lie within a tenth of a pixel, so objects keep their size and silhouettes their position.
     float cone = 0.1 * min(pixelSlope(), kMaterialSlope);
     // Start at the nearest distance of the block and its neighbours, since a step may have jumped over a thin ridge.
     float t = kFarthest;

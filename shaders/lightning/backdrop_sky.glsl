@@ -126,11 +126,11 @@ float cloudDepth(vec3 p, int octaves, float footprint) {
 }
 
 struct Cloud {
-    vec3 position;  // on the smooth base, where detail is evaluated, so that it does not jump with the march
+    vec3 position;  // on the smooth base; detail is evaluated here, so it does not jump with the march
     float hollow;   // 0 where the cloud hangs down to the base, 1 where it recedes
     float cover;
 };
-// Finds the smooth surface where bulges may begin, then marches on in even steps, so that no step shows.
+// Finds the smooth surface where bulges may begin, then marches on in even steps, which hides the steps.
 Cloud cloudAlong(vec3 direction) {
     float up = max(direction.y, 0.012);
     float t = (180.0 - eye.y) / up, before = t;
@@ -192,7 +192,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout f
         cloudDepth(cloud.position + k.yxy * e, 6, footprint),
         cloudDepth(cloud.position + k.xxx * e, 6, footprint));
     vec3 normal = -safeNormalize(k.xyy * around.x + k.yyx * around.y + k.yxy * around.z + k.xxx * around.w);
-    // Add the normal of the large bulges, so that detail does not hide their shape.
+    // Add the normal of the large bulges, because detail would otherwise hide their shape.
     float w = max(110.0, 1.5 * footprint);
     vec4 wide = vec4(
         cloudDepth(cloud.position + k.xyy * w, 3, footprint),

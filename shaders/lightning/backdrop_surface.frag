@@ -10,7 +10,7 @@ layout(location = 2) out vec4 outMirror;    // position of the mirror image in t
 
 uniform sampler2D samples;
 
-// The sample that most others resemble; among equals the nearest.
+// The sample most similar to the others; the nearest breaks ties.
 vec2 chosenSample(out float distance) {
     ivec2 corner = 2 * ivec2(gl_FragCoord.xy);
     float d[4];
@@ -42,7 +42,7 @@ vec4 occlusionAt(vec3 p, vec3 n, float reach) {
     float total = 0.0;
     for (int i = 0; i < kProbes; ++i) {
         float up = 1.0 - (float(i) + 0.5) / float(kProbes) * 0.88;
-        float angle = 0.7 + 2.39996 * float(i);  // the same everywhere, since noise would show
+        float angle = 0.7 + 2.39996 * float(i);  // the same everywhere, because noise would be visible
         vec3 ray = safeSqrt(1.0 - up * up) * (cos(angle) * side + sin(angle) * other) + up * n;
         float occlusion = 1.0, t = 0.06 * reach;
         for (int j = 0; j < 4; ++j) {

@@ -30,8 +30,8 @@ uniform vec2 waveSlopes;     // root mean square slope of each layer
 uniform float mirrorSpread;  // standard deviation of slopes finer than the waves
 uniform float mirrorScale;   // how far ripples move a bolt's mirror image, relative to an infinitely distant one
 
-// The pixel's own light and that of the neighbours that share it. A loop, which most pixels leave after one round:
-// software rasterisers run all of a loop's rounds that any pixel of a block needs, but both sides of every branch.
+// The weighted mean of the pixel's own light and its neighbours'. Most pixels leave the loop after one iteration.
+// Software rasterisers run only the iterations that any pixel of a block needs, but both sides of every branch.
 vec3 edged(ivec2 at) {
     vec4 weights = texelFetch(edges, at, 0);
     float weight = 1.0 - dot(weights, vec4(1.0));

@@ -1,4 +1,4 @@
-// What mover.frag needs of the nearest mover at each pixel.
+// The surface of the nearest mover at each pixel, as input of mover.frag.
 #include "lightning/pack.glsl"
 #include "lightning/mover_surface.glsl"
 

@@ -1,6 +1,6 @@
 // For one pixel of the air's target, which is a square of pixels of the frame: the mean distance of its surfaces, from
-// every second pixel, so that no steps of four pixels show where the air ends at a near surface; and with SMOOTHED,
-// whether another surface may begin in it or beyond its right or upper side, which silhouettes.glsl then examines.
+// every second pixel, because otherwise steps of four pixels would show where the air ends at a near surface; and with
+// SMOOTHED, whether another surface may begin in it or beyond its right or upper side, for silhouettes.glsl to examine.
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"
 #include "lights/jump.glsl"

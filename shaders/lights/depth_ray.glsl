@@ -2,8 +2,8 @@
 #include "lights/packed.glsl"
 
 // The ray that belongs to the depth. Texels hold the depth at the pixel's centre, depth buffers at each sample. With 32
-// bits the ray is that of the pixel itself, as in forward.frag: interpolated over a large or clipped triangle it is off
-// by a few units in the last place, which shows where a light nearly touches a surface.
+// bits the ray is computed from the pixel, as in forward.frag: interpolation over a large or clipped triangle has an
+// error of a few units in the last place, which is visible where a light nearly touches a surface.
 vec3 depthRay(vec3 ray) {
 #ifdef ENCODING_FLOAT32
     return rayThrough(gl_FragCoord.xy * viewPixel);

@@ -1,5 +1,5 @@
-// Writes depth where a sample equals the first of its pixel: this masks the pixel, so that only samples that differ are
-// lit. With DEFERRED, all samples are lit in one target, so it masks the pixels in which none differs.
+// Writes depth where a sample equals the first of its pixel. This masks the pixel, so only samples that differ are lit.
+// With DEFERRED, all samples are lit in one target, so it masks the pixels in which none differs.
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"
 #include "lights/sample_edges.glsl"

@@ -1,5 +1,5 @@
-// Encodings of normal and depth; src/sim/lights/normal_encoding.cpp holds the same formulas. Depth is that of the depth
-// buffer, from 0 to 1. Encodings that hold no depth of their own read the depth texture.
+// Encodings of normal and depth; src/sim/lights/normal_encoding.cpp contains the same formulas. Depth is the depth
+// buffer's value, from 0 to 1. Encodings without a depth of their own read the depth texture.
 #if defined(ENCODING_XYZ8) || defined(ENCODING_FLOAT16) || defined(ENCODING_FLOAT32)
 #define OWN_DEPTH 0
 #else
@@ -34,7 +34,7 @@ vec3 unpackNormal(vec4 texel) {
 #if defined(ENCODING_ARTICLE) || defined(ENCODING_PRINTED)
     vec2 xy = texel.xy * 2.0 - 1.0;
 #ifdef ENCODING_PRINTED
-    float z = 1.0 - sqrt(dot(xy, xy));  // as the article prints it
+    float z = 1.0 - sqrt(dot(xy, xy));  // as in the article
 #else
     float z = safeSqrt(1.0 - dot(xy, xy));
 #endif

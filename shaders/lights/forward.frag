@@ -11,7 +11,7 @@ void main() {
     float far = length(fromEye);
     Material m = surfaceMaterial(-fromEye / max(far, 1e-6));
     vec3 diffuse = vec3(0.0), specular = vec3(0.0);
-    // The interpolated vector lies beside the pixel's ray by rounding, so only its distance along the view is taken.
+    // Rounding moves the interpolated vector off the pixel's ray, so only its distance along the view is used.
     vec3 position = rayThrough(gl_FragCoord.xy * viewPixel) * dot(fromEye, forward);
     addAllLights(position, surfaceNormal(), -safeNormalize(position), diffuse, specular);
     colour = withLuma(shaded(m.albedo, m.gloss, m.emission, m.ambientOcclusion, diffuse, specular, far));

@@ -46,8 +46,8 @@ uniform vec4 blackShape;  // length, radius, hull, strength
 
 uniform float blackLineStep;      // m; 0 without lines
 
-// Fraction of the light that the proximity shadow leaves; `from` is the vector from its centre, `footprint` the size of
-// a pixel there, m. Lines of equal distance stay lit.
+// Fraction of the light that the proximity shadow transmits; `from` is the vector from its centre, `footprint` the size
+// of a pixel there, m. Lines of equal distance stay lit.
 float remainingLight(vec3 from, float footprint) {
     float along = clamp(dot(from, blackAxis), -0.5 * blackShape.x, 0.5 * blackShape.x);
     float d = length(from - along * blackAxis);

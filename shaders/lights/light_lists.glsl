@@ -4,7 +4,7 @@
 uniform usampler2D lightLists;
 uniform int tilesAcross;
 uniform int listStride;   // words per tile
-uniform int filledWords;  // words at its start that tell which others are not 0
+uniform int filledWords;  // words at its start that mark the non-zero words
 
 uint listWord(int i) { return texelFetch(lightLists, ivec2(i & 4095, i >> 12), 0).r; }
 

@@ -1,5 +1,5 @@
 // The light target: diffuse light in rgb and the luminance of highlights in alpha (W. Engel, "Light Pre-Pass Renderer",
-// 2008), or their colour in a second target. DEFERRED needs neither, since it knows the surface here.
+// 2008), or their colour in a second target. DEFERRED needs neither, since the surface's material is available here.
 #include "lights/reflected.glsl"
 layout(location = 0) out vec4 lightTexel;
 #ifdef SPECULAR_COLOUR

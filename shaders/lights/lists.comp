@@ -1,4 +1,4 @@
-// Makes the lists of lights. One group per light finds the tiles that its sphere covers, as in
+// Builds the light lists. One group per light finds the tiles that its sphere covers, as in
 // src/sim/lights/light_tiles.cpp, and its threads set the light's bit in them. The order of these operations does not
 // matter.
 #include "common/view.glsl"

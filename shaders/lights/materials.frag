@@ -17,8 +17,8 @@ uniform sampler2D lightSpecular;
 layout(location = 0) out vec4 colour;
 
 #ifdef SAMPLES
-// Difference between the depth of a sample and the depth of this surface there. With 32 bits the normal counts, too:
-// two faces that meet within the pixel have nearly the same depth.
+// Difference between the depth of a sample and the depth of this surface there. With 32 bits the normal also counts,
+// because two faces that meet within the pixel have nearly the same depth.
 float mismatch(ivec2 pixel, int i, vec3 normal) {
 #ifdef ENCODING_FLOAT32
     vec4 texel = texelFetch(normalSamples, pixel, i);

@@ -19,8 +19,8 @@ vec4 packedAt(ivec2 pixel) { return texelFetch(normals, pixel, 0); }
 float depthAt(ivec2 pixel) { return texelFetch(depth, pixel, 0).r; }
 #endif
 
-// Distance of the surface along the view, m. Times the pixel's ray it is the vector from the eye. Texels that hold no
-// depth need that of the depth buffer.
+// Distance of the surface along the view, m. Times the pixel's ray it is the vector from the eye. Texels without a
+// depth need the depth buffer's.
 float distanceOf(vec4 packedTexel, float buffered) {
 #ifdef ENCODING_FLOAT32
     return packedTexel.w;

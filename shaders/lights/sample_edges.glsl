@@ -1,5 +1,5 @@
-// Whether the samples of a pixel differ, so that they are lit one by one. Needs encoding.glsl and packed.glsl with
-// SAMPLES. Where texels hold no depth, samples must also agree in depth, by which materials.frag chooses among them.
+// Whether the samples of a pixel differ and must be lit one by one. Needs encoding.glsl and packed.glsl with SAMPLES.
+// Where texels hold no depth, samples must agree exactly in depth, because materials.frag chooses among them by depth.
 #ifdef DEFERRED
 uniform sampler2DMS paintSamples;     // square root of the albedo, gloss
 uniform sampler2DMS emissionSamples;  // emission, ambient occlusion; below 0 where there is no surface

@@ -34,7 +34,7 @@ Projection projectionAlong(bool alongX, bool alongY, float weight) {
 
 // The axis that the surface faces most and, in the narrow zone between two axes, the second (I. Quilez, "Biplanar
 // mapping", 2020). The weight of the second vanishes where the third would overtake it. A software rasteriser reads
-// what is not needed, too: without a weight it reads the same texel everywhere, which stays in the cache.
+// unneeded texels as well: without a weight it reads the same texel everywhere, which stays in the cache.
 void findProjections(out Projection first, out Projection second) {
     vec3 a = abs(ownNormal);
     float high = max(a.x, max(a.y, a.z)), low = min(a.x, min(a.y, a.z));
@@ -76,7 +76,7 @@ vec4 textureOnSurface(sampler2D source) {
     findProjections(first, second);
     float level = mipLevel();
     vec4 texel = first.weight * textureLod(source, first.at, level);
-    // Most pixels face one axis, and their neighbours the same.
+    // Most pixels face one axis, and so do their neighbours.
     if (second.weight > 0.0) texel += second.weight * textureLod(source, second.at, level);
     return texel;
 }
@@ -146,7 +146,7 @@ Material surfaceMaterial(vec3 toEye) {
     m.emission = m.albedo * bounce * (facesDown * occlusion);
 #endif
 #ifdef EMISSIVE
-    // Metal glows where its emission mask says so, rock in its cracks.
+    // Metal glows by its emission mask, rock in its cracks.
 #ifdef METAL
     m.emission = emissionColour * mask;
 #else

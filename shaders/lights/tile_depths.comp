@@ -1,5 +1,5 @@
 // The nearest and farthest surface of each tile: one group per tile, one thread per pixel. Distances are compared as
-// integers, which have the same order as positive floats. The nearest is stored inverted, so that cleared storage means
+// integers, which have the same order as positive floats. The nearest is stored inverted: cleared storage then means
 // no surface.
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"

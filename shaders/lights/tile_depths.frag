@@ -1,4 +1,4 @@
-// The nearest and farthest surface of each tile, m along the view: one pixel per tile. What tile_depths.comp finds, where
+// The nearest and farthest surface of each tile, m along the view: one pixel per tile. Replaces tile_depths.comp where
 // there are no compute shaders.
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"

@@ -1,6 +1,6 @@
 // The bounding volume of a light: a mesh that encloses its sphere, or for a SPOT a pyramid that encloses its cone. Only
 // the far side is drawn, which covers the same pixels from outside and from within. With FLAT its depth in clip space
-// is 0, so that neither the near nor the far plane clips it; otherwise depths are clamped at the planes.
+// is 0, so neither the near nor the far plane clips it; otherwise depths are clamped at the planes.
 #include "common/view.glsl"
 in vec3 corner;
 in vec3 lightPosition;
@@ -36,7 +36,7 @@ void main() {
     float reach = light.w;
     vec3 apex = light.xyz;
 #ifdef SAMPLES
-    // The position at the centre of a pixel is lit for samples up to a pixel beside it, so volumes grow by a pixel.
+    // The position at a pixel's centre is lit for samples up to a pixel away from it, so volumes grow by a pixel.
     float margin = pixelSlope() * (length(light.xyz) + light.w);
 #ifdef SPOT
     // The sides of a cone move outwards as its apex moves back.

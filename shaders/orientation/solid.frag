@@ -4,7 +4,7 @@
 in vec3 world, facing, received;
 uniform float up;
 uniform vec3 albedo;
-uniform vec3 mirror;   // what it reflects head-on
+uniform vec3 mirror;   // reflectance at normal incidence
 uniform float rough;
 uniform float graticule;  // 1 draws a ball's engraved circles
 uniform vec3 arcPole;    // of the great arc in the ball's glaze

@@ -9,7 +9,7 @@ float softBox(vec2 p, vec2 half_, float soft) {
     return d.x * d.y;
 }
 
-// Light that arrives from a direction, blurred by the roughness of what reflects it.
+// Light that arrives from a direction, blurred by the roughness of the reflecting surface.
 vec3 studioLight(vec3 d, float rough) {
     // The soft box hangs in the plane with normal n, 1 away; its axes are u and v.
     const vec3 n = vec3(-0.623, 0.646, 0.441), u = vec3(0.578, 0.0, 0.816), v = cross(n, u);

@@ -3,7 +3,7 @@ layout(std140) uniform BirthTables { vec4 births[8 * 32]; };
 
 vec4 extentOf(int e) { return births[8 * e]; }         // half sizes of the shape, m; the shape
 vec4 coneOf(int e) { return births[8 * e + 1]; }       // its axis; 1 - cos of its half angle
-vec4 speedOf(int e) { return births[8 * e + 2]; }      // weight of the way outward; least speed, range; 1: ages spread
+vec4 speedOf(int e) { return births[8 * e + 2]; }      // outward weight; least speed, range; 1: ages spread
 vec4 lifeOf(int e) { return births[8 * e + 3]; }       // least life, range; least size, range
 vec4 imageOf(int e) { return births[8 * e + 4]; }      // least rotation, range; first image, number of images
 vec4 armsOf(int e) { return births[8 * e + 5]; }       // width, phase; fraction of an orbit's speed; rate of the trail

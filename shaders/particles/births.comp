@@ -1,4 +1,4 @@
-// Brings the births of a tick to life: first those that parents emit, then those of emitters without parents.
+// Creates the particles born in a tick: first the children that parents emit, then births of emitters without parents.
 #include "particles/births.glsl"
 #include "particles/children.glsl"
 #include "particles/pool.glsl"
@@ -16,7 +16,7 @@ Birth requested(uint i) {
                  shareOfBirth(second.w), shareOfBirth(second.w) > 0.0);
 }
 
-// Birth `i` of those of emitters: Emission::birth of src/sim/particles/births.cpp.
+// Birth `i` among the births of emitters: Emission::birth of src/sim/particles/births.cpp.
 Birth emitted(uint i) {
     uint e = 0u, first = 0u;
     for (uint k = 0u, next = 0u; k < uint(emissions.length()); ++k) {

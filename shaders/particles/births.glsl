@@ -1,4 +1,4 @@
-// A particle at its birth: src/sim/particles/births.cpp. Whatever decides when it dies is computed exactly.
+// A particle at its birth: src/sim/particles/births.cpp. All values that determine its time of death are exact.
 #include "particles/ride_beam.glsl"
 #include "particles/birth_tables.glsl"
 
@@ -18,7 +18,7 @@ float drawn(uint key, uint number, vec2 range) {
     return value;
 }
 
-// Cosine and sine of a number of turns. GPUs' own may be wrong by 5e-7.
+// Cosine and sine of an angle in revolutions. Built-in functions of GPUs may have an error of 5e-7.
 vec2 onCircle(float turns) {
     float quarter = floor(4.0 * turns + 0.5), t = 2.0 * PI * (turns - 0.25 * quarter), t2 = t * t;
     float s = t * (1.0 + t2 * (-1.0 / 6.0 + t2 * (1.0 / 120.0 + t2 * (-1.0 / 5040.0 + t2 / 362880.0))));

@@ -1,6 +1,6 @@
-// A particle with its motion, as the GPU keeps it, and what follows from its age.
+// A particle with its motion, as the GPU stores it, and the quantities that follow from its age.
 //
-// Sums and products are those of src/sim/particles, in the same order, so that both simulations agree to the last bits.
+// Sums and products match src/sim/particles in the same order, so both simulations agree to the last bits.
 #if defined(COMPUTE_STAGE) || defined(GL_ARB_gpu_shader5)
 #define EXACT precise
 #else

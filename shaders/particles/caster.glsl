@@ -1,4 +1,4 @@
-// Which particles cast shadows: `findShadowCasters` of src/sim/particles/shadow_light.h.
+// Selects the particles that cast shadows: `findShadowCasters` of src/sim/particles/shadow_light.h.
 #include "particles/materials.glsl"
 
 struct Caster {

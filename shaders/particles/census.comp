@@ -11,7 +11,7 @@ layout(std140) buffer Census {  // as in census.glsl
 };
 uniform vec3 eye, forward;
 uniform float thinSlope, shutter;
-uniform float softness;  // how far before surfaces particles begin to vanish, m
+uniform float softness;  // distance in front of surfaces at which particles begin to fade, m
 
 #ifdef WHOLE
 void main() {

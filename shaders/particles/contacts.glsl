@@ -1,4 +1,4 @@
-// Where the way of a particle meets a surface, and what the surface does to it: src/sim/particles/contacts.cpp.
+// Finds where the path of a particle hits a surface, and the response: src/sim/particles/contacts.cpp.
 #include "particles/depth_map.glsl"
 
 struct Flyer {
@@ -24,7 +24,7 @@ vec3 normalAt(Surface surface, vec3 p) {
     return normalizedOr(from, surface.normal);
 }
 
-// What particles collide with: the depth map; or the floor, and the balls from number 1 on.
+// The number of surfaces to collide with: 1 for the depth map; otherwise the floor, and the balls from number 1 on.
 int surfaces() { return numbers.w > 0.0 ? 1 : 1 + int(numbers.y); }
 
 // The surface of this number, and whether `p` lies behind it.
@@ -72,7 +72,7 @@ struct Contact {
     bool wasBehind;
 };
 
-// Whether a way that ends after `seconds` meets a surface: the first one, and when.
+// Whether a path that ends after `seconds` hits a surface; `first` is the earliest contact.
 bool contactOn(Flyer start, Flyer end, float seconds, out Contact first) {
     bool isMet = false;
     for (int i = 0; i < surfaces(); ++i) {

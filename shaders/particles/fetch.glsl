@@ -13,7 +13,7 @@ in vec3 position;
 in float rotation, image, scale, look, stretch;
 #endif
 #ifdef BODIES
-// What transform feedback stores beside them; not read here.
+// Further outputs of transform feedback; not read here.
 in vec3 velocity;
 in float age, life, size;
 in uint key, tag;

@@ -9,20 +9,20 @@ layout(std140) uniform Forces {
 };
 
 // Of emitter `e`.
-vec4 windOf(int e) { return emitters[19 * e]; }         // m/s; 1 over the size of the largest eddies, 1/m
+vec4 windOf(int e) { return emitters[19 * e]; }         // m/s; 1 / size of the largest eddies, 1/m
 vec4 driftOf(int e) { return emitters[19 * e + 1]; }    // of the turbulence, in eddies; its speed, m/s
 vec4 pullOf(int e) { return emitters[19 * e + 2]; }     // acceleration along y; linear and quadratic drag; traits
 vec4 surfaceOf(int e) { return emitters[19 * e + 3]; }  // restitution, friction; last temperature; velocity inherited
 vec4 spinOf(int e) { return emitters[19 * e + 4]; }     // shutter; lowest and highest spin; last size
 vec4 originOf(int e) { return emitters[19 * e + 5]; }   // position; last opacity
 
-// By so much the velocities of particles lag between ticks, m/s.
+// The lag of particle velocities between ticks, m/s.
 float halfTickOfGravity(int e) {
     EXACT float lag = 0.5 * pullOf(e).x * numbers.z;
     return lag;
 }
 
-vec4 rideOf(int e) { return emitters[19 * e + 18]; }    // on the beam: distance half way, turns about it in rad
+vec4 rideOf(int e) { return emitters[19 * e + 18]; }    // on the beam: distance at its middle, rotation about it, rad
 int octavesOf(int e) { return int(rideOf(e).z); }       // of turbulence
 
 const int IS_ATTRACTED = 1, COLLIDES = 2, DIES_ON_HIT = 4, RIDES_BEAM = 8;  // traits

@@ -1,6 +1,6 @@
-// The transmittance of broad particles by depth: the product of 1 - alpha over those in front of each of three planes,
-// and over all of them. Products need no order. Thin particles, which are drawn later and at full resolution, are
-// dimmed by it as if they had been drawn in order. The planes lie at -1, 0 and 1 deviations from the mean.
+// The transmittance of broad particles by depth: the product of 1 - alpha over the particles in front of each of three
+// planes, and over all of them. Products do not depend on the order. Thin particles, which are drawn later and at full
+// resolution, are dimmed by it as if drawn in order. The planes lie at -1, 0 and 1 standard deviations from the mean.
 #include "particles/census.glsl"
 #ifdef BEHIND
 #include "common/view.glsl"

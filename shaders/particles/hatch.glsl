@@ -1,8 +1,8 @@
-// Turns a waiting child into a particle when its parent does what it waits for; src/sim/particles/births.cpp does the
-// same for a parent on the CPU.
+// Turns a waiting child into a particle when the event of its parent that it waits for occurs;
+// src/sim/particles/births.cpp does the same for a parent on the CPU.
 #include "particles/body.glsl"
 
-// What a child needs of its parent.
+// The state of a parent that its child needs.
 struct Parent {
     vec3 position, velocity;
     float age, life;
@@ -24,7 +24,7 @@ void hatch(inout Body body, Parent parent) {
     EXACT vec3 velocity = body.velocity + surfaceOf(e).w * parent.velocity;
     EXACT float age = 0.0;
     EXACT vec3 left = parent.position;
-    // Those of a hit are as old as the hit.
+    // The age of a child born of a hit is the time since the hit.
     if (cause == BORN_OF_HIT) {
         age = shareSinceEnd(parent.age, parent.life) * numbers.z;
         velocity = velocitySinceHit(e, velocity, age);

@@ -1,4 +1,4 @@
-// Transform feedback: emits a waiting child. Parents come from a texture with the same bits, four texels each.
+// Transform feedback: emits a waiting child. Parents come from a texture with bit-identical data, four texels each.
 #include "particles/hatch.glsl"
 #include "particles/body_feedback.glsl"
 

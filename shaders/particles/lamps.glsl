@@ -1,5 +1,5 @@
-// The lamps of a frame: those of the effect, and those that stand for its particles. Without CONES, all of them shine
-// in all directions. src/render/particles/lamp_buffer.h has the same members.
+// The lamps of a frame: the lamps of the effect, and lamps that represent its particles. Without CONES, all of them
+// shine in all directions. src/render/particles/lamp_buffer.h has the same members.
 layout(std140) uniform Lamps {
     vec4 lampPositions[8];  // and radius, m
     vec4 lampPowers[8];     // irradiance at 1 m

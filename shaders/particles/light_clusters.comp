@@ -58,7 +58,7 @@ vec4 splitOf(Moments m) {
     return vec4(axis, dot(axis, meanOf(m)));
 }
 
-// The strongest first; those without power are left out, and so are those for which there is no room.
+// The strongest first; lamps without power and lamps for which there is no room are skipped.
 void writeLamps(Moments quarters[4]) {
     int count = lampCount;
     for (int i = 0; i < 4; ++i) {

@@ -1,5 +1,5 @@
 // The materials of an effect, src/sim/particles/emitter.h.
-uniform vec4 materialAlbedo[12];  // what it scatters, and its opacity
+uniform vec4 materialAlbedo[12];  // fraction of light that it scatters, and its opacity
 uniform vec4 materialLight[12];   // its own light, and whether that follows its temperature
 uniform vec4 materialTraits[12];  // erosion, softness in m, translucency, flipbook (1 smoke, 2 fire)
 uniform vec4 materialHeat[12];    // of a flipbook: first and last temperature, K, and how fast it cools

@@ -17,8 +17,8 @@ vec3 attraction(vec3 position) {
     return sum;
 }
 
-// A particle of emitter `e` after `seconds` of forces. Its velocities are those of half the time ago, as far as gravity
-// goes.
+// A particle of emitter `e` after `seconds` of forces. In both velocities, the contribution of gravity lags behind by
+// half of `seconds`.
 Flyer moved(Flyer from, int e, float seconds) {
     vec4 wind = windOf(e), drift = driftOf(e), pull = pullOf(e);
     EXACT vec3 air = wind.xyz;
@@ -30,7 +30,7 @@ Flyer moved(Flyer from, int e, float seconds) {
     return Flyer(position, velocity);
 }
 
-// The same with velocities of now.
+// A moved particle, with velocities that do not lag behind.
 Flyer flown(Flyer from, int e, float seconds) {
     EXACT float lag = 0.5 * pullOf(e).x * seconds;
     from.velocity.y -= lag;
@@ -41,7 +41,7 @@ Flyer flown(Flyer from, int e, float seconds) {
 
 const int BOUNCES = 4;
 
-// Where the particle is at the end of a tick in which it would end behind a surface.
+// The particle at the end of a tick in which it would otherwise end behind a surface.
 Flyer collided(inout Body body, int e, Flyer at, Flyer end) {
     float left = numbers.z;
     bool isStill = false, dies = (int(pullOf(e).w) & DIES_ON_HIT) != 0;

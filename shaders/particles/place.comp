@@ -1,5 +1,5 @@
-// Numbers the free slots, and writes down what the children of each particle need of it: it may be gone when they are
-// born.
+// Numbers the free slots, and stores the state of each particle that its children need, because the particle may no
+// longer exist when they are born.
 #include "common/sum_before.glsl"
 #include "particles/body.glsl"
 #include "particles/birth_tables.glsl"
@@ -13,7 +13,7 @@ uint childKey(uint parent, uint emitter, uint number) {
     return hash32(number + hash32(emitter + hash32(parent + 0x85ebca6bu)));
 }
 
-// `isAtEnd`: where and when the parent ended; else along its way of the last tick.
+// `isAtEnd`: where and when the parent ended; else along its path during the last tick.
 void request(Body parent, Children children, bool isAtEnd, inout uint at) {
     for (int k = 0; k < children.count; ++k, ++at) {
         // Those beyond the pool would be refused.

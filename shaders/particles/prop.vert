@@ -7,14 +7,14 @@
 in vec3 position, normal;
 in float ambientOcclusion, emissionMask;
 in vec3 centre;
-in vec4 size;    // half sizes, and turn about y
+in vec4 size;    // half sizes, and rotation about y
 in vec4 albedo;  // and roughness
 in vec3 emission;
 out vec3 world, facing;
 out float occlusion;
 flat out vec4 paint;
 out vec3 shine;
-uniform float glows;  // 1 if the whole mesh emits light, 0 if its mask says where
+uniform float glows;  // 1 if the whole mesh emits light, 0 if its mask determines where
 
 void main() {
     float c = cos(size.w), s = sin(size.w);

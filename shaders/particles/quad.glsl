@@ -18,7 +18,7 @@ uniform vec3 skyLight, keyLight, toKey;
 
 const float kSmallestPx = 1.2;  // a narrower quad is drawn this wide, with less light
 const float kFireWidth = 0.56;  // visible fraction of the width of fire's frames
-// Smoke's frames fill them more and more: the visible fraction of the first, and what each frame adds.
+// Smoke fills more of each successive frame: the visible fraction of the first, and the increase per frame.
 const vec2 kSmokeWidth = vec2(0.76, 0.0075);
 
 vec3 unpackDirection(float code) {
@@ -42,7 +42,7 @@ void addLight(vec3 toLight, vec3 light) {
     if (d.z > 0.0) litNear += share.z * light; else litFar += share.z * light;
 }
 
-// The fraction of even light that each side receives. A normal chooses among the sides; six-way maps add them up.
+// The fraction of uniform light that each side receives. A normal chooses among the sides; six-way maps add them up.
 float evenShare() {
 #ifdef SIX_WAY
     if (book.x == 1.0) return 1.0 / 6.0;
@@ -69,7 +69,7 @@ void lightSides(vec3 centre, float translucency) {
         vec3 toLamp = to * inversesqrt(max(square, 1e-8));
         vec3 light = (lampShare(i, toLamp) / PI) * lampPowers[i].rgb / (square + radius * radius);
         if (i == shadowLamp) light *= left;
-        // Light passes through smoke: part of it arrives from all sides, the more the nearer the lamp.
+        // Light passes through smoke, so part of it arrives from all sides; this part is larger near the lamp.
         float spread = max(translucency, 0.07 + 0.40 * radius * radius / (square + radius * radius));
         even = (evenShare() * spread) * light;
         litRight += even, litLeft += even, litUp += even;
@@ -109,7 +109,7 @@ Quad quadOf(vec4 first, vec4 second) {
     // A cell and a frame of fire have 128 px in a layer of 160.
     window = vec4(0.4, 0.4, 0.4 * particleMap[cell].xy);
     book = vec4(0.0, vec2(100.0 + float(cell)), 0.0);
-    vec2 trim = particleMap[cell].zw;  // of what the image leaves empty
+    vec2 trim = particleMap[cell].zw;  // excludes the empty margin of the image
     if (materialTraits[kind].w > 0.0) {
         float phase = temperature / 4095.0, start = 0.125 * float(cell / 2);
         book = framesAt(materialTraits[kind].w, phase, start);
@@ -130,7 +130,7 @@ Quad quadOf(vec4 first, vec4 second) {
         float length2 = dot(seen, seen), part = safeSqrt(length2);
         along = part > 1e-4 ? seen / part : vec2(1.0, 0.0);
         float way = stretch * part;
-        // The same light on a longer track.
+        // The total light stays constant on a longer track.
         share = mix(1.0, halfSize.x / (halfSize.x + 0.5 * way), streaks.y);
         centre -= (0.5 * stretch) * flight;
         halfSize.x += 0.5 * way;

@@ -1,5 +1,5 @@
-// Sums or maxima over particles in a fixed order. First, each group reduces a share of them to VALUES vec4 for each set
-// of particles (gl_WorkGroupID.y); then, with WHOLE, one group reduces those of all groups. The including file defines
+// Sums or maxima over particles in a fixed order. First, each group reduces a part of them to VALUES vec4 for each set
+// of particles (gl_WorkGroupID.y); then, with WHOLE, one group reduces these partials. The including file defines
 // VALUES, COMBINE(a, b) and its neutral element, NEUTRAL.
 layout(local_size_x = 128) in;
 layout(std430) readonly buffer Particles { vec4 particles[]; };  // two each

@@ -1,4 +1,4 @@
-// What quad.glsl computes of a particle and shade.glsl reads. The including file defines RESULT first: `flat out` in a
+// Outputs of quad.glsl for a particle, read by shade.glsl. The including file defines RESULT first: `flat out` in a
 // vertex stage, `flat in` in a fragment stage, nothing where one stage does both.
 #ifndef RESULTS
 #define RESULTS
@@ -9,7 +9,7 @@ RESULT vec4 material;   // opacity, erosion, softness, 1 where hot
 RESULT vec4 ownLight;   // and temperature
 RESULT vec4 state;      // opacity of the particle, distance along the view, factor of its light, transmittance of haze
 #ifdef SCATTERS
-// The light that falls on its sides, turned with it.
+// The light that falls on its sides, which rotate with it.
 RESULT vec3 litRight, litLeft, litUp, litDown, litNear, litFar;
 #endif
 #endif

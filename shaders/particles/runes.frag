@@ -4,7 +4,7 @@
 in vec2 uv;
 uniform float runeRadius;  // of the outer ring, m
 uniform vec3 runeLight;
-uniform vec4 runePhases;   // of the runes, the star and the pulse, rad; of the wave, turns
+uniform vec4 runePhases;   // of the runes, the star and the pulse, rad; of the wave, cycles
 out vec4 colour;
 
 float toSegment(vec2 p, vec2 a, vec2 b) {

@@ -15,7 +15,7 @@ uniform float haze, hazeGlow, wetness, snow;
 uniform vec4 footprints[16];  // of the props: position on the floor, radius, how dark it is below them
 uniform int footprintCount;
 #ifdef BLAST
-uniform vec3 scorch;  // radius, how far it is burnt, how much of it glows
+uniform vec3 scorch;  // radius, degree of burning, glowing fraction
 #endif
 out vec4 colour;
 
@@ -54,7 +54,7 @@ vec3 glowInHaze(vec3 ray, float way) {
     return sum * haze * hazeGlow * 0.022;
 }
 
-// How much light reaches the floor beside what stands on it.
+// The fraction of light that reaches the floor next to props.
 float besideProps(vec2 p) {
     float open = 1.0;
     for (int i = 0; i < footprintCount; ++i) {
@@ -65,7 +65,7 @@ float besideProps(vec2 p) {
 }
 
 #ifdef BLAST
-// How far the floor is burnt at `p`: ragged, with rays of what was thrown out.
+// How strongly the floor is burnt at `p`: ragged, with rays of ejected debris.
 float burntAt(vec2 p, float grain) {
     float away = length(p) / scorch.x;
     float ray = textureLod(floorRelief, 0.21 * p / max(length(p), 1e-3) + 0.4, 0.0).b;

@@ -12,7 +12,7 @@ uniform sampler2DArray imageMotion;   // of flipbooks
 #endif
 #endif
 
-// What a point of an image does: opacity, the light of its own, and the light that it scatters.
+// Shading result at a point of an image: opacity, emitted light and scattered light.
 struct Surface {
     float cover;
     vec3 own, scattered;
@@ -24,7 +24,7 @@ float beforeSurface(float distance) {
     return soft > 0.0 ? clamp(gap / max(soft * material.z, 1e-4), 0.0, 1.0) : step(0.0, gap);
 }
 
-// Light that a ball with this slope scatters: that of the six sides by the squares of its normal.
+// Light that a ball with this slope scatters: the light of the six sides, weighted by the squares of its normal.
 vec3 ballLight(vec2 slope) {
 #ifdef SCATTERS
 #ifdef FLAT_LIT
@@ -48,7 +48,7 @@ float faded(float cover, float density) {
 }
 
 #ifdef FLIPBOOKS
-// Where the two frames are looked up, so that both show what is at `uv` now: along the motion from each to the next.
+// Texture coordinates of both frames, advected along the motion from each to the next to align them at `uv`.
 vec4 alongMotion(vec2 uv) {
 #ifdef MOTION_VECTORS
     // The motion that byte 255 stands for, in sides of a layer; 0 for stills.
@@ -66,7 +66,7 @@ vec4 alongMotion(vec2 uv) {
 // (wavelength / 555 nm)^-1.39 for red, green and blue: 1 - (1 - c)^k is nearly c (k + (1 - k) c).
 const vec3 kSoot = vec3(0.88, 1.01, 1.28);
 
-// All kinds of images share the same lookups; selections tell them apart.
+// All kinds of images use the same lookups; selections distinguish them.
 Surface surfaceAt(vec2 local) {
     vec2 uv = window.xy + window.zw * local;
 #ifdef FLIPBOOKS
@@ -77,7 +77,7 @@ Surface surfaceAt(vec2 local) {
     b = mix(b, texture(secondImages, vec3(at.zw, book.z)), book.w);
 #endif
     bool isSmoke = book.x == 1.0, isFire = book.x == 2.0;
-    // Flames burn out before they reach the end of their image, and their roots fade into what burns.
+    // Flames burn out before they reach the end of their image, and their roots fade into the fuel.
     float flame = max(a.g - 1.1 * smoothstep(0.25, 1.0, local.y), 0.0) * smoothstep(-1.0, -0.72, local.y) *
                   smoothstep(1.0, 0.8, abs(local.x));
     float cover = isSmoke ? a.a : isFire ? flame : a.r, heat = b.a / max(a.a, 0.004);
@@ -93,7 +93,7 @@ Surface surfaceAt(vec2 local) {
     float whole = cover;
     cover = faded(cover, density);
 #ifdef FLIPBOOKS
-    // Soot hides what is barely warm.
+    // Soot hides the glow of barely warm smoke.
     float shining = isSmoke ? smoothstep(0.06, 0.75, heat) : 1.0;
 #else
     float shining = 1.0;

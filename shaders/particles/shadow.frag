@@ -1,4 +1,4 @@
-// What a particle absorbs of the light: optical depth for its slice, or Fourier coefficients over the depth.
+// Absorption by a particle: optical depth for its slice, or Fourier coefficients over the depth.
 in vec2 local;
 in vec2 inMap;
 flat in float strongest;

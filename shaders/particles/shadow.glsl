@@ -16,7 +16,7 @@ float fourierDepth(vec3 at) {
     return 0.5 * a.x * at.z + sum / (2.0 * PI);
 }
 
-// All slices before that of `p`, and half of its own.
+// The optical depth of all slices in front of the slice of `p`, and half of its own slice.
 float slicesDepth(vec3 p, vec2 at) {
     float own = sliceNumber(p), sum = 0.0;
     for (int i = 0; i < shadowSlices; ++i) {
@@ -43,7 +43,7 @@ float lightLeft(vec3 p) {
 #endif
 }
 
-// The same for floor and props, for which all slices count.
+// The transmittance at floor and props, to which all slices contribute.
 float lightLeftOnSurface(vec3 p) {
 #ifdef SLICED_SHADOWS
     vec3 at = shadowPoint(p);

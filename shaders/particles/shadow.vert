@@ -1,8 +1,8 @@
-// A particle as the light sees it: a disc in the map of its light.
+// A particle from the viewpoint of the light: a disc in the light's map.
 #include "particles/shadow_map.glsl"
 
 #ifdef PARTICLES
-// All particles; those that cast no shadow are left out here.
+// All particles; particles that cast no shadow are culled here.
 #include "particles/caster.glsl"
 in vec3 position;
 in float rotation, image, scale, look, stretch;
@@ -13,7 +13,7 @@ in float radius, alpha;
 out vec2 local;
 out vec2 inMap;
 flat out float strongest;   // alpha at the centre
-flat out vec2 depthRange;   // centre and length of what it fills along the light, 0 to 1
+flat out vec2 depthRange;   // centre and length of its extent along the light, 0 to 1
 
 void main() {
 #ifdef PARTICLES

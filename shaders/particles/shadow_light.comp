@@ -18,7 +18,7 @@ layout(std140) buffer ShadowView {  // as in shadow_map.glsl
 uniform bool fits;                       // the second round
 uniform int sliceCount, ownLampCount;
 uniform vec4 ownLamps[8];                // of the effect, and their radii
-uniform float ownStrengths[8];           // their light at 1 m over pi, in all three colours together
+uniform float ownStrengths[8];           // their light at 1 m divided by pi, summed over the three colours
 uniform float keyStrength;
 uniform vec3 toKey, toViewer;
 
@@ -46,7 +46,7 @@ int strongestLamp(vec3 low, vec3 high) {
     return lamp;
 }
 
-// Half way between light and viewer, and away from the light.
+// Halfway between light and viewer, and away from the light.
 vec3 sliceAxis(vec3 toLight) { return -unit(dot(toLight, toViewer) >= 0.0 ? toLight + toViewer : toLight - toViewer); }
 
 void chooseLight(vec3 low, vec3 high) {

@@ -1,4 +1,4 @@
-// The map of the light whose shadow particles cast, as src/sim/particles/shadow_light.h has it;
+// The map of the light whose shadow particles cast, as in src/sim/particles/shadow_light.h;
 // src/render/particles/shadow_view.h has the same members.
 layout(std140) uniform ShadowView {
     vec3 shadowOrigin;

@@ -7,7 +7,7 @@ struct Shock {
     float mist;  // fraction of `shockLight`
 };
 
-// What it does to light that comes from a distance of `surface` against `direction`, unit length.
+// Its effect on light that arrives from a distance of `surface` against `direction`, unit length.
 Shock shockBefore(vec3 direction, float surface) {
     const vec3 centre = vec3(0.0, 0.8, 0.0);
     float along = dot(centre - eye, direction);

@@ -6,7 +6,7 @@
 #include "particles/quad.glsl"
 
 out vec4 shine;   // light of a covered pixel, and its coverage
-out vec4 within;  // position in the image, distance along the view, 1 over the distance over which it vanishes
+out vec4 within;  // position in the image, distance along the view, 1 / fade distance
 out float layer;  // of the images
 uniform float soft;
 

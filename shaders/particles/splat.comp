@@ -1,6 +1,6 @@
 // Draws sums of light without triangles: each invocation walks over the pixels of a particle and adds its light as
 // integers. Their sums are the same in any order, so nothing depends on which invocation comes first. Particles that
-// cover many pixels go to a list; then each group takes one at a time and shares out its pixels (LARGE_SPLATS).
+// cover many pixels go to a list; then each group takes one at a time and divides up its pixels (LARGE_SPLATS).
 #define RESULT
 #include "particles/part.glsl"
 #include "particles/quad.glsl"

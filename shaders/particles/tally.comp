@@ -1,4 +1,4 @@
-// Turns the tallies of groups into sums over the groups before, and decides how many particles are born. One group.
+// Converts the tallies of groups to exclusive prefix sums, and determines how many particles are born. One group.
 #include "common/sum_before.glsl"
 #include "particles/pool.glsl"
 layout(std430) buffer Tallies { uvec2 tallies[]; };

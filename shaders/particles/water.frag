@@ -51,7 +51,7 @@ vec3 lightOfJet(float y) {
 }
 
 // The mirror image of the jet and of the curtain around it: soft columns about the vertical axis. A ray from `p` is
-// nearest to the axis at a height and a distance that decide how much of them it passes.
+// nearest to the axis at a height and a distance that determine how much of them it crosses.
 vec3 mirroredJet(vec2 p, vec3 ray) {
     float way = max(-dot(p, ray.xz), 0.0) / max(dot(ray.xz, ray.xz), 1e-4);
     vec2 beside = p + way * ray.xz;
@@ -61,7 +61,7 @@ vec3 mirroredJet(vec2 p, vec3 ray) {
     return (jet + curtain) * lightOfJet(y);
 }
 
-// Light that comes up through the water from the bottom and from its haze, of lamps that shine in it.
+// Light of submerged lamps that comes up through the water from the bottom and from its haze.
 vec3 lightFromBelow(vec2 p, vec2 slope, vec3 ray) {
     vec2 bottom = p + DEPTH * (ray.xz / (0.6 - ray.y) - 0.8 * slope);
     float tiles = texture(floorRelief, 0.9 * bottom).b;

@@ -6,8 +6,8 @@ in float ambientOcclusion;
 in vec4 seen0, seen1;
 in float seen2;
 centroid out vec3 world, facing, inPart;
-centroid out vec3 received;    // what the surface sends on if it is white, light from what hides the sky included
-centroid out vec3 nearby;      // what hidden directions have in store
+centroid out vec3 received;    // light that the surface would reflect if white, including light from sky occluders
+centroid out vec3 nearby;      // light from the directions in which the sky is occluded
 centroid out float mirrorOpen, negative;
 
 void main() {
@@ -19,7 +19,7 @@ void main() {
     negative = belowZero(direct);
     nearby = linenAt(position.xz);
     received = max(direct, 0.0) + (1.0 - ambientOcclusion) * vec3(0.42, 0.36, 0.28) * nearby;
-    // How free the reflected direction is, by the terms of bands 0 to 2 of what the vertex sees.
+    // Visibility of the reflected direction: bands 0 to 2 of the expansion of the vertex's visibility.
     vec3 r = reflect(safeNormalize(position - eye), normal);
     vec4 products = vec4(r.x * r.z, r.x * r.y, r.y * r.z, 0.5 * (r.z * r.z - r.x * r.x));
     mirrorOpen = 0.2820948 * seen0.x + 0.4886025 * dot(seen0.yzw, r) +

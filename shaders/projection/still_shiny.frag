@@ -1,4 +1,4 @@
-// Porcelain, brass and fruit: what they send on of the light that their vertices get, and what they reflect.
+// Porcelain, brass and fruit: the diffusely reflected light from their vertices, and the mirrored light.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "projection/linen.glsl"
@@ -9,15 +9,15 @@ uniform sampler2D paint;  // square roots of the albedo, around the part and alo
 uniform float low, high;  // heights of its first and last row, m
 uniform sampler2D sky;    // light from all directions on an octahedron, the zenith in the middle
 uniform float skyLevel;   // of detail, as rough as the surface
-uniform vec2 turned;      // cosine and sine of the sky's turn about the vertical
-uniform vec3 mirror;      // what the surface reflects head-on
+uniform vec2 turned;      // cosine and sine of the sky's rotation about the vertical
+uniform vec3 mirror;      // reflectance at normal incidence
 uniform float rough;
 uniform float exposure, marksNegative;
 out vec4 colour;
 
 vec3 albedoHere() {
     vec2 at = vec2(atan(inPart.z, inPart.x) / (2.0 * PI), (inPart.y - low) / (high - low));
-    // The level of detail by the distance: derivatives break where the angle starts again.
+    // The level of detail from the distance, because derivatives are wrong where the angle wraps around.
     float texels = float(textureSize(paint, 0).y) / (high - low) * length(world - eye) * pixelSlope();
     vec3 root = textureLod(paint, at, max(floor(log2(max(texels, 1e-3)) + 0.4), 0.0)).rgb;
     return root * root;
@@ -30,7 +30,7 @@ vec3 skyFrom(vec3 d) {
     return textureLod(sky, 0.5 + 0.5 * mix(folded, q.xz, step(0.0, q.y)), skyLevel).rgb;
 }
 
-// What a reflected ray meets: the table, or else the sky as far as it is free.
+// The light along a reflected ray: of the table, or else of the sky as far as it is visible.
 vec3 mirrored(vec3 r) {
     vec2 there = world.xz - r.xz * (world.y / min(r.y, -0.03));
     float onTable = (1.0 - smoothstep(-0.02, 0.0, r.y)) * (1.0 - smoothstep(0.40, 0.46, there.y)) * smoothstep(-0.80, -0.70, there.y);

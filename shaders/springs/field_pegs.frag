@@ -10,7 +10,7 @@ void main() {
     float radius = vShape.x;
     vec2 p = (gl_PointCoord - 0.5) * (2.0 * radius + 2.0);
     float r = length(p);
-    // Far beads have softer edges, so that they merge.
+    // Far beads have softer edges, which makes them merge.
     float soft = mix(1.0, 0.5, vShape.z);
     float alpha = clamp(0.5 + 0.5 * (radius - r) / soft, 0.0, 1.0) * vShape.y;
     vec2 n = vec2(p.x, -p.y) / max(radius, r);

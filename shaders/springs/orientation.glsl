@@ -25,8 +25,8 @@ float unitHash(ivec2 p) {
     return float(hash32((uint(p.x) * 747796405u + uint(p.y) * 2891336453u) ^ 0x9E3779B9u) >> 8) / 16777216.0;
 }
 
-// Smooth value noise; not that of common/noise.glsl, which would give the disc another pattern. The caller fades what
-// is finer than a pixel.
+// Smooth value noise; common/noise.glsl would give the disc another pattern. The caller fades details finer than a
+// pixel.
 float valueNoise(vec2 p) {
     ivec2 i = ivec2(floor(p));
     vec2 f = fract(p);

@@ -38,7 +38,7 @@ void main() {
     vec3 light = kKeyColour * 0.85 * shadow * pool + vec3(0.06, 0.14, 0.17) * near * exp(-0.05 * reach * reach);
     vec3 v = normalize(eye - vPosition);
     float fresnel = schlick(0.05, 0.95, v.y);
-    // Without light this is the colour of the background, so that the ground fades into it.
+    // Without light this is the colour of the background, into which the ground therefore fades.
     vec3 result = kGroundColour + albedo * light;
     colour = vec4(result, 1.0 - clamp(2.0 * fresnel, 0.0, 0.32));
 }

@@ -10,7 +10,7 @@ uniform vec2 centre;       // of the plate, px from the lower left corner
 uniform float spacing;     // px
 uniform ivec2 cells;       // columns and rows of needles
 uniform vec2 lamp;         // position of the lamp above the plate
-uniform sampler2D needles; // a texel each: cosine and sine of the angle, speed, 1 if it turns the wrong way
+uniform sampler2D needles; // a texel each: cosine and sine of the angle, speed, 1 if it turns in the wrong direction
 
 const float kLampHeight = 2.3;
 const vec3 kLampLight = vec3(1.0, 0.62, 0.30) * 22.0;
@@ -97,7 +97,7 @@ vec3 dials(vec2 p, float pixel) {
                      mix(m.shine, inside.shine, inDial));
         n = normalize(mix(n, vec3(0.0, 0.0, 1.0), inDial));
         position.z = -kDepth * inDial;
-        // Shadows of the rim and of the needle: where the way to the lamp leaves the dial, or meets the needle.
+        // Shadows of the rim and of the needle: where the ray to the lamp leaves the dial, or hits the needle.
         float rim = length(q + towards * (kDepth / (kLampHeight + kDepth))) - kDial;
         vec2 above = q + towards * (kNeedleAbove / (kLampHeight + kDepth));
         float edge = needleEdge(vec2(dot(above, needle.xy), dot(above, vec2(-needle.y, needle.x))));
@@ -122,7 +122,7 @@ vec3 dials(vec2 p, float pixel) {
         Material steel =
             Material(mix(vec3(0.055), hue, head), mix(vec3(0.34, 0.35, 0.36), 0.5 * hue + 0.10, head), 38.0);
         vec3 top = shade(steel, vec3(p, kNeedleAbove - kDepth), normal, 1.0, 1.0);
-        top += hue * head * (0.06 + 1.9 * needle.z * needle.z);  // its own light, so that far needles are seen too
+        top += hue * head * (0.06 + 1.9 * needle.z * needle.z);  // its own light keeps far needles visible
         result = mix(result, top, inNeedle);
     }
     float inPivot = covered(r - 0.036, pixel);

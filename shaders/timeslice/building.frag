@@ -10,7 +10,7 @@ in vec4 surface;
 in vec2 onWall;
 out vec4 colour;
 
-// 1 inside of a box about 0 with these half sizes, with edges as wide as a pixel.
+// 1 inside a box with these half sizes around the origin, with edges one pixel wide.
 float boxCover(vec2 p, vec2 half_, vec2 pixel) {
     vec2 inside = clamp((half_ - abs(p)) / max(pixel, vec2(0.02)) + 0.5, 0.0, 1.0);
     return inside.x * inside.y;

@@ -1,4 +1,4 @@
-// A figure that walks: legs and arms swing by the phase of its gait. FLAT: turned to the eye.
+// A walking agent: legs and arms swing with the phase of its gait. FLAT: a billboard that faces the eye.
 #include "timeslice/age.glsl"
 #include "timeslice/plaza_light.glsl"
 
@@ -9,7 +9,7 @@ in vec4 gait;    // sine and cosine of its phase, times the length of the stride
 in vec4 aspect;  // sunlight; light of lamps; hue of skin and of hair, 0 to 1
 in vec4 top;     // reflected; age that is shown instead, 0 to 1, or -1
 in vec3 bottom;
-// At pixels on the edge of a figure, the value at a covered sample: extrapolated, the rim would sparkle.
+// At pixels on an agent's edge, the value at a covered sample: extrapolation would make the rim sparkle.
 centroid out vec3 light;
 
 void main() {
@@ -18,7 +18,7 @@ void main() {
 #ifdef FLAT
     vec3 across = rightward();
     float swing = dot(vec3(stand.z, 0.0, stand.w), across);
-    // Seen from the side, a figure is as narrow as it is deep.
+    // Seen from the side, an agent is as narrow as it is deep.
     float broad = mix(1.0, 0.64, swing * swing);
     p.x = gait.w * broad * p.x + swing * sin(angle) * (limb.y - p.y);
     vec3 world = vec3(stand.x, 0.0, stand.y) + gait.z * (p.x * across + vec3(0.0, p.y, 0.0));
@@ -44,7 +44,7 @@ void main() {
     vec3 hair = mix(vec3(0.03, 0.02, 0.015), vec3(0.30, 0.22, 0.13), aspect.w * aspect.w);
     vec3 albedo = limb.z < 0.5 ? top.rgb : limb.z < 1.5 ? bottom : limb.z < 2.5 ? skin : hair;
     vec3 ray = safeNormalize(world - eye);
-    // Around a figure stand others: little light comes from below.
+    // Other agents stand around: little light comes from below.
     float open = 0.35 + 0.65 * clamp(world.y / 1.6, 0.0, 1.0);
 #ifdef FLAT
     float rim = 0.12, facingSun = 0.03;

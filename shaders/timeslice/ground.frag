@@ -1,4 +1,4 @@
-// Stone slabs: lit by the low sun where roofs and figures let it through, by lamps, and shining towards the sun.
+// Stone slabs: lit by the low sun where neither roofs nor agents occlude it, and by lamps; glossy towards the sun.
 #include "common/guest.glsl"
 #include "common/surface.glsl"
 #include "timeslice/age.glsl"
@@ -7,7 +7,7 @@
 uniform sampler2D slabs;   // r: lightness, g: slope, b: lightness of the pattern's bands
 uniform sampler2D roofs;   // height over x, of 60 m
 uniform sampler2D lamps;   // light of the four circuits
-uniform sampler2D shade;   // of figures, over the frame
+uniform sampler2D shade;   // of agents, in screen space
 uniform sampler2D ages;    // r: of decisions, 0 to 1; g: how much is known
 uniform vec4 circuits;     // how far each is on
 uniform float showsAges;
@@ -37,7 +37,7 @@ void main() {
     lit *= (1.0 - 0.88 * texelFetch(shade, ivec2(gl_FragCoord.xy), 0).r) * sunPastGuest(world);
     float lampLight = dot(texture(lamps, (world.xz - kLow) / kSize), circuits);
     vec3 arriving = ambientLight(vec3(0.0, 1.0, 0.0)) * skyPastGuest(world) + sunColour * (lit * (sun.y + 0.06)) + kLampColour * lampLight;
-    // The stones shine where they mirror the sun and the sky around it.
+    // The stones are glossy: they mirror the sun and the sky around it.
     vec3 normal = safeNormalize(vec3(0.10 * (slab.g - 0.5), 1.0, 0.13 * (slab.b - 0.5)));
     vec3 mirrored = reflect(ray, normal);
     float fresnel = schlick(0.03, 0.5, dot(-ray, normal));

@@ -17,7 +17,7 @@ vec3 skyLight(vec3 ray) {
     return mix(zenith, horizon, low2 * low2 * low) + glow * (0.15 * near + 0.55 * close);
 }
 
-// What the haze adds along a ray.
+// The light that haze adds along a ray.
 vec3 hazeLight(vec3 ray) {
     float toSun = max(dot(ray, sun), 0.0), near = toSun * toSun;
     near *= near;

@@ -1,4 +1,4 @@
-// The shadow of a figure on the ground, away from the sun.
+// The shadow of an agent on the ground, away from the sun.
 #include "timeslice/plaza_light.glsl"
 
 in vec2 position;  // -1 to 1 across, 0 to 1 along

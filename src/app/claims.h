@@ -1,4 +1,4 @@
-// What a demo takes from the window while someone plays in it.
+// The keys and the pointer that a demo claims from the window during interactive play.
 #pragma once
 
 #include <algorithm>

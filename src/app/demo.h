@@ -1,4 +1,4 @@
-// What a demo consists of, and its description for the host.
+// The parts of a demo, and its description for the host.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ struct Source {
     std::string_view authors, title;
     int year = 0;
     std::string_view url{};   ///< empty if it is not on the web
-    std::string_view gives{}; ///< what the demo takes from it, as a phrase; empty for the article that it re-creates
+    std::string_view gives{}; ///< its contribution to the demo, as a phrase; empty for the article re-created
 };
 
 /// The description of a demo.
@@ -45,47 +45,47 @@ struct DemoInfo {
     std::string_view about;  ///< three sentences on the technique, shown at the top of the panel
     std::int64_t showcaseTick = 120;  ///< the tick that `--capture` takes by default
     Colour accent{0.2f, 0.6f, 0.7f};
-    std::string_view computed{};  ///< what runs in compute shaders where available, else on the CPU; may be empty
-    std::span<const Source> sources{};  ///< those of the articles that it re-creates come first
+    std::string_view computed{};  ///< the work done in compute shaders if available, else on the CPU; may be empty
+    std::span<const Source> sources{};  ///< the articles that it re-creates come first
     /// Shaders that hold the technique, such as "hair/ribbon.frag". If a demo has no `code`, the panel copies the first
-    /// of them that the present frame uses.
+    /// of them that the current frame uses.
     std::array<std::string_view, 4> shaders{};
-    /// What is there only with compute shaders, and what takes its place without; may be empty.
+    /// The feature that requires compute shaders, and its replacement without them; may be empty.
     std::string_view onlyWithCompute{}, instead{};
-    std::string_view scenes{};  ///< what the scenes of a set have in common, as the heading of their choice
+    std::string_view scenes{};  ///< the common topic of a set's scenes, as the heading of their choice
 };
 
-/// A demo as the host sees it. Overrides must say `override`: without it, or with another signature, they do not
-/// compile. Members that may draw or read back from the GPU are not const.
+/// A demo as the host sees it. Overrides must be marked `override`: without it, or with another signature, they do
+/// not compile. Members that may draw or read back from the GPU are not const.
 class AnyDemo {
 public:
     virtual ~AnyDemo() = default;
 
-    /// Returns to tick 0 with the present params.
+    /// Returns to tick 0 with the current params.
     virtual void reset(Seed seed) = 0;
     /// Advances by one tick.
     virtual void step(const Step& step) = 0;
     /// Draws scene light; never advances the simulation.
     virtual void draw(Frame& frame) = 0;
 
-    /// Whether the present scene uses the camera. By default, every scene of a demo with a camera does.
+    /// Whether the current scene uses the camera. By default, every scene of a demo with a camera does.
     virtual bool usesCamera() const = 0;
-    /// Keys and the pointer's motion that the present scene takes from the window.
+    /// The keys and the pointer motion that the current scene claims from the window.
     virtual Claims claims() const { return {}; }
-    /// What the demo's other keys and its drags do in the present scene.
+    /// Descriptions of the demo's other keys and of its drags in the current scene.
     virtual std::vector<Gesture> gestures() const { return {}; }
-    /// What a button can drag or click in a frame of this size. The window shows a mark and a pointer of its own
-    /// over it; the demo decides by `nearestGrab` what a press takes.
+    /// The objects that the user can drag or click in a frame of this size. The window marks the one under the pointer
+    /// and changes the cursor there; the demo finds the object of a press with `nearestGrab`.
     virtual std::vector<Grab> grabs(int /*widthPx*/, int /*heightPx*/) const { return {}; }
-    /// C++ of the technique with the present numbers, for the clipboard.
+    /// C++ code of the technique with the current values, for the clipboard.
     virtual std::string code() const { return {}; }
     /// "Baking the sea at 3840 × 2160" if the next draw of a scene of that size may take more than a second, else
     /// empty. The host asks before it draws in a window with `Frame::mayBePart`.
     virtual std::string busyWith(int /*widthPx*/, int /*heightPx*/) const { return {}; }
-    /// Whether the subject of the present scene is single pixels, such as a dither pattern or texels side by side. A
-    /// window never draws such a scene at a reduced scale. Asked before `draw`.
+    /// Whether single pixels are the subject of the current scene, as in a dither pattern or texels side by side. A
+    /// window never draws such a scene at a reduced scale. Called before `draw`.
     virtual bool showsPixels() const { return false; }
-    /// The formula of the technique with the present numbers in it.
+    /// The formula of the technique with the current values inserted.
     virtual std::string formula() { return {}; }
     /// In a pause, applies input to everything outside the simulation: camera, params, marks under the pointer. True if
     /// the frame changes; called again until it returns false. `step` does the same by itself.
@@ -93,7 +93,7 @@ public:
     /// Advances as that many steps would: the first is `step`, and all have its input, without buttons and keys. If
     /// that is no quicker than stepping, changes nothing and returns false. One more step follows before the next draw.
     virtual bool skip(const Step&, std::int64_t /*ticks*/) { return false; }
-    /// Shows what sliders cannot.
+    /// Adds widgets that sliders cannot replace.
     virtual void panel(Panel&) {}
     /// Called after params have changed between ticks.
     virtual void changed() {}
@@ -102,7 +102,7 @@ public:
     /// An object for `--dump-state`; the host adds tick and dt. State on the GPU is read back here: `buffer.read` waits
     /// for it.
     virtual Json dumpState();
-    /// An object of figures that `--bench` adds to its result.
+    /// A JSON object of the demo's own results, which `--bench` adds to its output.
     virtual Json benchFigures(const FrameTimes& times);
 
     /// The structs that hold the parameters of the demo and of its camera. `DemoType` describes them.
@@ -117,8 +117,8 @@ struct NoCamera {};
 constexpr auto rowsOf(NoCamera) { return paramRows<NoCamera>(); }
 
 /// The base class of a demo. Its params and measures have tables, `rowsOf(Params)` and `rowsOf(Measures)`, which only
-/// `run` must see. Camera parameters are `CameraParams` of sim/common/camera_control.h; a demo with a camera overrides
-/// `adjust`, too.
+/// `run` must see. Camera parameters are `CameraParams` of sim/common/camera_control.h; a demo with a camera also
+/// overrides `adjust`.
 ///
 ///     class Name : public Demo<NameParams, NameMeasures> {
 ///     public:
@@ -154,7 +154,7 @@ struct DemoType {
     bool takesInputImage = false;
 };
 
-/// All parameters of a demo of that type: its own, those of its camera, those of the post stack.
+/// All parameters of a demo of that type: its own, then the camera's, then the post stack's.
 inline ParamSet paramsOf(const DemoType& type, void* params, void* cameraParams, PostParams& post) {
     return ParamSet({{type.params, params}, {type.cameraParams, cameraParams}, {&paramTable<PostParams>(), &post}});
 }
@@ -170,7 +170,7 @@ std::unique_ptr<void, void (*)(void*)> makeDefault() {
 
 namespace detail {
 
-/// Stops the compiler at a fault of a demo or a scene.
+/// Rejects an invalid demo or scene at compile time.
 template <std::derived_from<AnyDemo> D>
 consteval void checkDemo() {
     using Params = decltype(D::params);
@@ -186,7 +186,7 @@ consteval void checkDemo() {
                   "a demo with a camera must move it in a pause, too: bool adjust(const Input& input)");
 }
 
-/// Whether it shows an image of the user's.
+/// Whether the demo shows the user's input image.
 template <class D>
 constexpr bool kTakesInputImage =
     !std::is_same_v<decltype(&D::setInputImage), void (AnyDemo::*)(const Image*)>;

@@ -1,4 +1,4 @@
-// The medians of a benchmark, from which a demo derives figures of its own.
+// The medians of a benchmark, from which a demo derives its own results.
 #pragma once
 
 #include <string>

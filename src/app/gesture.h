@@ -1,4 +1,4 @@
-// What a key or the mouse does, in words.
+// Help texts for keys and mouse gestures.
 #pragma once
 
 #include <string>

@@ -12,7 +12,7 @@ namespace arclight {
 class Panel {
 public:
     Panel() = default;
-    /// During a search, shows only what is below a heading that `isFound` accepts.
+    /// During a search, shows only the widgets below a heading that `isFound` accepts.
     explicit Panel(std::function<bool(std::string_view)> isFound)
         : isFound_(std::move(isFound)), isShown_(isFound_ == nullptr) {}
 

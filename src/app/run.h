@@ -11,11 +11,11 @@
 
 namespace arclight {
 
-/// Reads the command line and does what it asks for. Returns the exit code of the process.
+/// Parses the command line and runs the demo accordingly. Returns the exit code of the process.
 int runDemo(const DemoType& type, int argc, char** argv);
 
 /// Ends the program `name`: flushes stdout and writes the error as a line on stderr. Returns the exit code of the
-/// process; after SIGINT or SIGTERM, that of the signal.
+/// process; after SIGINT or SIGTERM, the signal's exit code.
 int endProgram(std::string_view name, Expected<Done> done);
 
 template <std::derived_from<AnyDemo> D>

@@ -1,5 +1,5 @@
-// A scene: what a demo shows at one time, as one type in one file. It declares its parameters, its measures, its title
-// and its gestures, steps and draws; nothing about it stands anywhere else.
+// A scene: one of the views that a demo shows one at a time, as one type in one file. The type declares the scene's
+// parameters, measures, title and gestures, steps it and draws it; nothing about it is defined elsewhere.
 //
 //     class Stack : public Scene<StackParams, StackMeasures, CameraControl> {
 //     public:
@@ -11,7 +11,7 @@
 //     };
 //     SceneType stackScene() { return sceneType<Stack>(); }
 //
-// app/scene_set.h makes a demo of several scenes. A scene is a demo, too, so a test can show it alone.
+// app/scene_set.h combines several scenes into a demo. A scene is itself a demo, so a test can run it on its own.
 #pragma once
 
 #include <concepts>
@@ -32,7 +32,7 @@ struct SceneInfo {
     std::string_view shows{};  ///< a phrase for the help of the choice; empty if the demo's scenes have none
 };
 
-/// Where a run is when a scene is shown.
+/// The position in a run at which a scene is shown.
 struct SceneStart {
     Seed seed;
     std::int64_t tick = 0;  ///< after the last step since reset, as is the time in seconds
@@ -49,8 +49,8 @@ struct NoCameraControl {
     bool adjust(const Input&, NoCamera&, bool) { return false; }
 };
 
-/// The base class of a scene. It keeps the time, the seed and the camera. `CameraType` is CameraControl of sim/common,
-/// or NoCameraControl, and the same for all scenes of a demo.
+/// The base class of a scene. It stores the time, the seed and the camera. `CameraType` is CameraControl of sim/common
+/// or NoCameraControl; all scenes of a demo must use the same one.
 template <class SceneParams, class SceneMeasures = NoMeasures, class CameraType = NoCameraControl>
 class Scene : public Demo<SceneParams, SceneMeasures, typename CameraType::Params> {
 public:
@@ -65,9 +65,9 @@ public:
     /// Lets the pointer and keys move something or change a parameter, before every step and in a pause; true if they
     /// have.
     virtual bool move(const Input&) { return false; }
-    /// Whether the pointer holds something in the scene, so that the camera does not follow it.
+    /// Whether the pointer is dragging something in the scene. The camera then ignores the pointer.
     virtual bool isHeld() const { return false; }
-    /// What moves the camera; by default all input.
+    /// The part of the input that moves the camera; by default all of it.
     virtual Input cameraInput(const Input& input) const { return input; }
     /// How far the camera may go.
     virtual Reach reach() const { return {}; }

@@ -40,7 +40,7 @@ std::size_t shownScene(const void* params) {
     return static_cast<std::size_t>(scene);
 }
 
-/// A value that a scene declares, and where the table of the set has it.
+/// The offset of a value that a scene declares, and its offset in the table of the set.
 struct Twin {
     std::size_t here = 0, shared = 0;  ///< offsets in the block
     std::size_t size = 0;
@@ -114,7 +114,7 @@ std::string onlyScenes(const std::vector<std::string_view>& names) {
     return text;
 }
 
-/// What a set declares, for all demos of its type.
+/// The declarations of a set, common to all demos of its type.
 struct Declaration {
     Declaration(const DemoInfo& demo, std::vector<SceneType> types, const RowOrder& order)
         : info(demo), scenes(std::move(types)), layout(scenes) {
@@ -140,7 +140,7 @@ struct Declaration {
     std::vector<std::vector<std::size_t>> places;  ///< of each scene's measures in the set's table
 
 private:
-    /// The scenes' indices, first those of these names.
+    /// The indices of all scenes, beginning with the scenes of these names.
     std::vector<std::size_t> indices(const std::vector<std::string_view>& first) const {
         std::vector<std::size_t> order;
         for (const std::string_view name : first) {
@@ -195,7 +195,7 @@ private:
         }
     }
 
-    /// A parameter matters if the shown scene has it and says so.
+    /// A parameter has an effect if the shown scene declares it and the scene's own condition holds.
     std::function<bool(const void*)> condition(std::string_view name) {
         std::vector<const ParamInfo*> rows;
         for (const SceneType& scene : scenes) {
@@ -206,7 +206,7 @@ private:
             const std::size_t scene = shownScene(object);
             if (!rows[scene]) return false;
             if (!rows[scene]->when) return true;
-            // It may read values that the scene shares with others.
+            // The condition may read values that several scenes use.
             const std::size_t offset = layout.offset(scene);
             alignas(std::max_align_t) std::array<std::byte, kMaxParamsSize> own;
             std::memcpy(own.data(), static_cast<const std::byte*>(object) + offset, scenes[scene].paramsSize);
@@ -331,7 +331,7 @@ private:
         set_.scenes[shown_].start(scene(), start_);
         take();
     }
-    /// Copies the parameters to the scene, which may have changed them since, and those that it changes back.
+    /// Copy the parameters to the shown scene, and back from it, because a scene may change its parameters.
     void give() const {
         for (const Twin& twin : set_.twins[shown_])
             std::memcpy(params_.get() + twin.here, params_.get() + twin.shared, twin.size);

@@ -8,8 +8,8 @@
 // The set adds the parameter `scene`, whose labels and help come from the scenes. A scene is created when it is first
 // shown, and restarts each time that it is shown.
 //
-// Each scene declares its own parameters and measures, and only those of the shown scene matter. Scenes that declare a
-// parameter of the same name share its value, so its row must be the same in all of them; the same holds for measures.
+// Each scene declares its own parameters and measures, and only the shown scene's have an effect. Scenes that declare a
+// parameter of the same name share its value, so its row must be identical in all of them, as must a measure's.
 #pragma once
 
 #include <vector>
@@ -23,7 +23,7 @@ struct RowBefore {
     std::string_view row, next;
 };
 
-/// The order of a set's rows where it is not that of the scenes.
+/// The order of a set's rows where it differs from the order of the scenes.
 struct RowOrder {
     std::vector<std::string_view> rowsFirst{};      ///< scenes whose rows come first
     std::vector<std::string_view> measuresFirst{};  ///< scenes whose measures come first; empty: as `rowsFirst`

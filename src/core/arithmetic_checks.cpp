@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kTexts = 2000;
 
-/// Doubles that readers and writers of text have got wrong: subnormal ones, halfway cases, the largest.
+/// Doubles that text conversions are known to get wrong: subnormal numbers, halfway cases, the largest double.
 constexpr std::array<double, 8> kHardTexts{0x0.fffffffffffffp-1022,
                                            0x1p-1022,
                                            0x1p-1074,
@@ -36,7 +36,7 @@ bool flushes() {
 }  // namespace
 
 ArithmeticErrors arithmeticErrors() {
-    // Volatile, so that the processor computes and not the compiler.
+    // Volatile, because the processor must compute these values, not the compiler.
     const volatile double one = 1, half = 0x1p-53, more = 0x1.8p-53, odd = 1 + 0x1p-52, factor = 1 + 0x1p-27;
     const volatile float oneFloat = 1, halfFloat = 0x1p-24f;
     const double a = factor, b = -(1 + 0x1p-26);
@@ -53,7 +53,7 @@ TextErrors textErrors() {
     Random random(Seed{1952});
     std::string texts;
     for (int i = 0; i < kTexts; ++i) {
-        // One by one, as arguments and terms are computed in any order.
+        // In separate statements, because the evaluation order of arguments and operands is unspecified.
         const int exponent = static_cast<int>(random.below(2040)) - 1060;
         const double high = random.next(), low = random.next();
         double value = std::ldexp(high + 0x1p-32 * low, exponent);

@@ -1,22 +1,22 @@
-// What the last bits of states, captures and texts depend on: the processor's arithmetic, and the C library's reading
-// and writing of numbers.
+// Checks of the processor's arithmetic, and of the C library's conversion between numbers and text: the last bits of
+// states, captures and texts depend on them.
 #pragma once
 
 #include <cstdint>
 
 namespace arclight {
 
-/// What the processor and the compiler do with sums and products. Each member is false where all is as the suite
-/// needs it.
+/// Deviations of the processor and the compiler from the IEEE 754 arithmetic that the suite needs. Without deviations,
+/// all members are false.
 struct ArithmeticErrors {
-    bool roundsElsewhere = false;                        ///< not to nearest, halves to even
-    bool flushesFloats = false, flushesDoubles = false;  ///< subnormal numbers become 0
-    bool fusesProducts = false;                          ///< a * b + c is rounded once
-    bool hasExcess = false;                              ///< sums of floats are kept in more bits than a float has
+    bool roundsElsewhere = false;                        ///< rounding is not to nearest, ties to even
+    bool flushesFloats = false, flushesDoubles = false;  ///< subnormal numbers are flushed to 0
+    bool fusesProducts = false;                          ///< a * b + c is rounded only once (fused multiply-add)
+    bool hasExcess = false;                              ///< sums of floats are kept in excess precision
 };
 ArithmeticErrors arithmeticErrors();
 
-/// How many numbers do not come back from text.
+/// The number of floating-point numbers that change in a round trip through text.
 struct TextErrors {
     int tried = 0;
     int shortest = 0;            ///< `shortestText` read by `readFloat`

@@ -1,4 +1,4 @@
-// Values written to and read from bytes in memory, in the machine's order, as asset files hold them.
+// Serialisation of values to bytes in memory, in the machine's byte order, as in asset files.
 #pragma once
 
 #include <cstddef>
@@ -58,8 +58,8 @@ private:
 void seal(std::string& bytes);
 /// The bytes before the checksum; nothing if a byte has been lost or changed.
 std::optional<std::string_view> unsealed(std::string_view bytes);
-/// A reader of what follows `magic` in sealed bytes; `ByteReader::bad` if a byte has been lost or changed, or if they
-/// begin with another word.
+/// A reader of the bytes after `magic` in sealed bytes; `ByteReader::bad` if a byte has been lost or changed, or if
+/// they begin with another word.
 ByteReader openSealed(std::string_view bytes, std::string_view magic);
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// CHECK: assertions for bugs. A failure prints both values and aborts the program, in release builds too.
+// CHECK: assertions for bugs. A failure prints both values and aborts the program, also in release builds.
 #pragma once
 
 #include <concepts>
@@ -30,8 +30,8 @@ struct CheckedValue {
     }
 };
 
-/// `file` and `line` are those of the caller, as from std::source_location, which Emscripten's library lacks.
-/// The macro does not name __FILE__, whose path ccache would take for a change of the source.
+/// `file` and `line` are the caller's, as from std::source_location, which Emscripten's library lacks.
+/// The macro avoids __FILE__, because ccache would treat a different path as a change of the source.
 [[noreturn]] void checkFailed(const char* text, CheckedValue a, CheckedValue b,
                               const char* file = __builtin_FILE(), int line = __builtin_LINE());
 

@@ -14,7 +14,7 @@ namespace {
 
 /// The code page of the console before this process set UTF-8.
 UINT formerCodePage = 0;
-/// Whether stderr leads nowhere, and nobody wanted that.
+/// Whether stderr leads nowhere without having been redirected there.
 bool isMute = false;
 
 bool isClosed(std::FILE* stream) { return _fileno(stream) < 0 || _get_osfhandle(_fileno(stream)) < 0; }
@@ -32,7 +32,7 @@ bool isAloneInConsole() {
     return GetConsoleProcessList(ids, 2) == 1;
 }
 
-/// Whether somebody could see a window, and close it: services and scheduled tasks have a desktop that is never shown.
+/// Whether a user could see and close a window: services and scheduled tasks have a desktop that is never shown.
 bool hasVisibleDesktop() {
     USEROBJECTFLAGS flags{};
     return GetUserObjectInformationW(GetProcessWindowStation(), UOI_FLAGS, &flags, sizeof flags, nullptr) &&

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxListBytes = std::size_t{1} << 20;
 
-/// A mounted tree of groups, and the group at its root.
+/// A mounted hierarchy of groups, and the group at its root.
 struct Mount {
     std::string root, folder;
     bool isVersion2 = false;
@@ -40,7 +40,7 @@ std::string unescaped(std::string_view text) {
     return path;
 }
 
-/// The mounted trees, from the text of /proc/self/mountinfo.
+/// The mounted hierarchies, from the text of /proc/self/mountinfo.
 std::vector<Mount> mountsIn(const std::string& text) {
     constexpr std::size_t kRoot = 3, kFolder = 4, kType = 1, kOptions = 3;
     std::vector<Mount> mounts;
@@ -59,8 +59,8 @@ std::vector<Mount> mountsIn(const std::string& text) {
     return mounts;
 }
 
-/// The folder of the group, which is called `group` where nothing is mounted over it; the mount's own folder if the
-/// group is elsewhere.
+/// The folder of the group `group` below the mount; the mount's own folder if the group lies outside of the mounted
+/// hierarchy.
 std::string folderOf(const Mount& mount, std::string_view group) {
     if (group.find("..") != std::string_view::npos) return mount.folder;
     if (mount.root != "/") {
@@ -72,7 +72,7 @@ std::string folderOf(const Mount& mount, std::string_view group) {
     return group == "/" ? mount.folder : mount.folder + std::string(group);
 }
 
-/// The folder and all above it, up to `top`.
+/// The folder and its ancestors, up to `top`.
 std::vector<std::string> upTo(const std::string& top, std::string folder) {
     std::vector<std::string> folders{folder};
     while (folder.size() > top.size() && folder.find('/') != std::string::npos) {
@@ -138,7 +138,7 @@ double ControlGroups::processors() const {
     KernelText buffer;
     for (const TimeFiles& files : time_) {
         const std::string_view text = readKernelFile(files.quota.c_str(), buffer);
-        // Without a limit, it is "max" or -1.
+        // "max" or -1 means no limit.
         const auto quota = numberAfter(text, "");
         const auto period = files.period.empty() ? numberAfter(text, " ")
                                                  : numberAfter(readKernelFile(files.period.c_str(), buffer), "");

@@ -1,4 +1,4 @@
-// Control groups of Linux, by which containers and batch systems bound memory and processor time.
+// Linux control groups (cgroups), with which containers and batch systems limit memory and processor time.
 #pragma once
 
 #include <cstddef>
@@ -7,18 +7,18 @@
 
 namespace arclight {
 
-/// The groups that a process is in, of both versions: its own and all that these are in, each of which may have a
-/// limit.
+/// The control groups of a process, of versions 1 and 2: its own groups and all their ancestors, each of which may have
+/// a limit.
 class ControlGroups {
 public:
-    /// The groups of this process. `root`: a folder with the `proc` and `sys` of a made-up system, for tests.
+    /// The groups of this process. `root`: a folder with the `proc` and `sys` of a simulated system, for tests.
     static ControlGroups ofThisProcess(const std::string& root = "");
 
-    /// The bytes that the strictest group leaves; files that are only cached count as free. The largest number without
-    /// a limit. Allocates no memory.
+    /// The number of bytes that the strictest limit leaves; memory that only caches files counts as free. The maximum
+    /// of the type if there is no limit. Allocates no memory.
     std::size_t freeMemory() const;
-    /// The number of processors whose time the strictest group allows, perhaps with a fraction; infinite without a
-    /// limit.
+    /// The processor time that the strictest limit allows, as a number of processors, which may be fractional; infinite
+    /// if there is no limit.
     double processors() const;
 
 private:
@@ -36,8 +36,8 @@ private:
     std::vector<TimeFiles> time_;
 };
 
-/// The number of processors that this process may use at the same time: those that the system lets it run on, or fewer
-/// if its control groups allow less time. At least 1.
+/// The number of processors that this process may use at the same time: the processors that the system lets it run on,
+/// or fewer if its control groups allow less time. At least 1.
 int availableProcessors();
 
 }  // namespace arclight

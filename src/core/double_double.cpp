@@ -14,7 +14,7 @@ constexpr DoubleDouble sumOf(double a, double b) {
     return {sum, (a - (sum - part)) + (b - part)};
 }
 
-/// Halves of 26 bits, whose products are exact.
+/// Splits a double into halves of 26 bits, whose products are exact.
 constexpr DoubleDouble halvesOf(double a) {
     const double shifted = 134217729 * a, high = shifted - (shifted - a);
     return {high, a - high};
@@ -78,13 +78,13 @@ Exponential exponential(DoubleDouble x) {
     return {static_cast<int>(power), rest};
 }
 
-/// The sine of an angle within an eighth of a turn, or its cosine where `isCosine`.
+/// The sine of an angle of at most π/4 in magnitude, or its cosine if `isCosine`.
 DoubleDouble sineOrCosine(DoubleDouble angle, bool isCosine) {
     const DoubleDouble minusSquare = -(angle * angle);
     return isCosine ? series(minusSquare, 0, 2, 28) : angle * series(minusSquare, 1, 2, 27);
 }
 
-/// The sine of x and a number of quarter turns.
+/// The sine of x + `quarters` · π/2.
 DoubleDouble sineBeyond(DoubleDouble x, int quarters) {
     constexpr std::array<double, 3> kQuarter{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110};
     constexpr double kFarthest = 0x1p50;
@@ -140,7 +140,7 @@ DoubleDouble log(DoubleDouble x) {
     int power = 0;
     const double fraction = std::frexp(x.high, &power);
     const double guess = std::log(fraction) + power * kLog2[0];
-    // Newton's step for e^y = x: the error becomes about half the square of the guess's.
+    // A Newton step for e^y = x: the new error is about half the square of the guess's error.
     const Exponential e = exponential(guess);
     const DoubleDouble near = scaled(1 + e.rest, e.power - power);
     return guess + (scaled(x, -power) - near) / near;
@@ -151,7 +151,7 @@ DoubleDouble cos(DoubleDouble x) { return sineBeyond(x, 1); }
 
 DoubleDouble atan2(DoubleDouble y, DoubleDouble x) {
     const double guess = std::atan2(y.high, x.high);
-    // In axes turned by the guess, the direction has the tangent of a tiny angle.
+    // In axes rotated by the guess, the direction has a tiny angle, which is replaced by its tangent.
     const DoubleDouble sine = sin(DoubleDouble(guess)), cosine = cos(DoubleDouble(guess));
     const DoubleDouble along = x * cosine + y * sine;
     if (!(along.high > 0 && along.high < kInfinity)) return guess;

@@ -2,8 +2,8 @@
 // technique for extending the available precision", 1971; D. Knuth, The Art of Computer Programming 2, 4.2.2; Y. Hida,
 // X. Li and D. Bailey, "Library for Double-Double and Quad-Double Arithmetic", 2007.)
 //
-// Results, rounded to double, have the same bits on every processor and system, and in browsers. Those of C libraries
-// do not, and long double has 53, 64 or 113 bits.
+// Results, rounded to double, are bit-identical on every processor and system, and in browsers. Results of C libraries
+// are not, and long double has 53, 64 or 113 bits.
 #pragma once
 
 namespace arclight {
@@ -23,13 +23,13 @@ struct DoubleDouble {
     friend DoubleDouble operator*(DoubleDouble a, DoubleDouble b);
     friend DoubleDouble operator/(DoubleDouble a, DoubleDouble b);
 
-    // Relative errors are a few times 2^-102. Found only for arguments of this type, so that `exp(1.0)` stays the C
-    // library's. NaN, infinity and values out of range are treated as by the functions of doubles.
+    // Relative errors are a few times 2^-102. As hidden friends, these functions are found only for arguments of this
+    // type, so `exp(1.0)` still calls the C library. NaN, infinity and out-of-range values behave as with doubles.
     friend DoubleDouble sqrt(DoubleDouble x);
     friend DoubleDouble exp(DoubleDouble x);
     friend DoubleDouble expm1(DoubleDouble x);
     friend DoubleDouble log(DoubleDouble x);
-    /// Of an angle below 2^50; beyond, 0 and 1.
+    /// For angles up to 2^50 in magnitude; beyond, the sine is 0 and the cosine 1.
     friend DoubleDouble sin(DoubleDouble x);
     friend DoubleDouble cos(DoubleDouble x);
     friend DoubleDouble atan2(DoubleDouble y, DoubleDouble x);

@@ -17,7 +17,7 @@ struct Arguments {
     int count = 0;
     char** words = nullptr;
 };
-/// What `main` got. On Windows, whose `main` gets words in the code page of the system, the same words in UTF-8.
+/// The arguments of `main`. On Windows, where `main` gets them in the system's code page, they are converted to UTF-8.
 Arguments argumentsOf(int argc, char** argv);
 
 namespace detail {

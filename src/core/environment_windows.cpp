@@ -52,7 +52,7 @@ void setEnvironmentText(const char* name, const std::string& value) {
 }
 
 Arguments argumentsOf(int argc, char** argv) {
-    // Kept for the whole run, as `main`'s are.
+    // Kept for the whole run, like the arguments of `main`.
     static std::vector<std::string> texts;
     static std::vector<char*> words;
     int count = 0;

@@ -13,7 +13,7 @@ enum class Exit : int {
     done = 0,
     usage = 2,       ///< invalid command line
     badAsset = 3,    ///< unusable asset, preset, capture or recording
-    noDisplay = 4,   ///< no display, one that went away, or OpenGL is too old
+    noDisplay = 4,   ///< no display, a lost display, or OpenGL is too old
     glFailed = 5,    ///< OpenGL error, or shader error at start
     fileFailed = 6,  ///< a file cannot be written or read
     differs = 7,     ///< a frame differs from the image of --reference by more than golden frames may
@@ -22,7 +22,7 @@ enum class Exit : int {
     terminated = 143
 };
 
-/// One line that says what failed, where and why, and the exit code it leads to.
+/// A failure: a one-line message (the operation, the place and the cause) and the exit code for it.
 struct Error {
     Exit exit = Exit::fileFailed;
     std::string message;

@@ -1,4 +1,4 @@
-// The number of fields of an aggregate, so that a table that lacks one does not compile.
+// Counts the fields of an aggregate at compile time, so a table that lacks a row for a field does not compile.
 #pragma once
 
 #include <cstddef>

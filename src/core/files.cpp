@@ -27,8 +27,8 @@ using detail::causeOf;
 using detail::failFile;
 using detail::writeFault;
 
-/// A name for a temporary file that no other process on any machine uses, and short, so that it fits wherever the final
-/// name does.
+/// A name for a temporary file that is unique across all processes and machines, and short, because it must fit
+/// wherever the final name fits.
 constexpr std::string_view kTemporaryPrefix = ".arclight-", kTemporarySuffix = ".tmp";
 std::string temporaryName() {
     static const std::uint64_t process = (std::uint64_t{std::random_device{}()} << 32) | std::random_device{}();
@@ -37,7 +37,7 @@ std::string temporaryName() {
            std::string(kTemporarySuffix);
 }
 
-/// Creates a file beside `path` with the bytes, or returns the cause of the failure.
+/// Creates a file with the bytes in the folder of `path`, or returns the cause of the failure.
 tl::expected<TemporaryFile, std::string> createBeside(const fs::path& path, std::string_view bytes) {
     TemporaryFile temporary(path.parent_path() / temporaryName());
     std::string fault = writeFault(temporary.path(), true, bytes);
@@ -45,7 +45,7 @@ tl::expected<TemporaryFile, std::string> createBeside(const fs::path& path, std:
     return temporary;
 }
 
-/// Gives the finished file `temporary` the name `target`, and the permissions that a file there had.
+/// Renames the finished file `temporary` to `target`; it gets the permissions of an existing file of that name.
 Expected<Done> replace(TemporaryFile temporary, const fs::path& target, const fs::path& path) {
     std::error_code ignored;
     if (const fs::file_status before = fs::status(target, ignored); fs::is_regular_file(before))
@@ -58,7 +58,7 @@ Expected<Done> replace(TemporaryFile temporary, const fs::path& target, const fs
 
 /// Where and how `path` is written: a regular file is replaced, anything else is written to.
 struct Destination {
-    fs::path target;  ///< what links lead to, absolute, so that a temporary file has a folder
+    fs::path target;  ///< with links followed; absolute, because a temporary file needs a folder
     bool isReplaced = true;
 };
 

@@ -1,7 +1,7 @@
 // Reading and writing files: a written file is complete or absent.
 //
-// Paths as text are UTF-8 everywhere: on Windows, too, `string()` and the constructor of std::filesystem::path from
-// `char` convert it. See core/path_text_windows.cpp.
+// Paths as text are UTF-8 on every system: also on Windows, `string()` and the constructor of std::filesystem::path
+// from `char` convert from and to UTF-8. See core/path_text_windows.cpp.
 #pragma once
 
 #include <cstddef>
@@ -23,12 +23,12 @@ namespace arclight {
 /// is a folder or is larger than `maxBytes`.
 Expected<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes);
 
-/// As `readFile`, for a file that nobody named and is merely expected there: fails at once if it is not a regular file,
-/// so that a FIFO or a device in its place stops nothing.
+/// Like `readFile`, for a file that the program expects at a path that the user did not give. Fails at once if it is
+/// not a regular file, because reading a FIFO or a device in its place could block.
 Expected<std::string> readRegularFile(const std::filesystem::path& path, std::size_t maxBytes);
 
-/// Writes `bytes` to a temporary file beside `path`, checks every step and renames it: `path` is either unchanged or
-/// complete. Writes directly to devices, pipes and anything else that is not a regular file, waiting for the reader of
+/// Writes `bytes` to a temporary file in the folder of `path`, checks every step and renames it, so `path` is either
+/// unchanged or complete. Writes directly to anything but regular files (devices, pipes), waiting for the reader of
 /// a FIFO until SIGINT or SIGTERM. Creates no folders. Failures are `Exit::fileFailed` with the absolute path and the
 /// cause, and leave nothing behind.
 Expected<Done> writeFileWhole(const std::filesystem::path& path, std::string_view bytes);
@@ -56,19 +56,19 @@ private:
     std::unique_ptr<Held, Remove> held_;
 };
 
-/// Creates an empty file beside `path` under a temporary name, for another program to fill, until `commitReserved`
-/// makes it `path`. Fails like `writeFileWhole`.
+/// Creates an empty file with a temporary name in the folder of `path`, for another program to fill; `commitReserved`
+/// then renames it to `path`. Fails like `writeFileWhole`.
 Expected<TemporaryFile> reserveBeside(const std::filesystem::path& path);
 
-/// Makes a file that `reserveBeside` created, and another program has filled, the file `path`, as `writeFileWhole` does
-/// with its bytes: a link's target is replaced, a FIFO or device is written to.
+/// Makes the file that `reserveBeside` created and another program has filled the file `path`, following the rules of
+/// `writeFileWhole`: a link's target is replaced, a FIFO or device is written to.
 Expected<Done> commitReserved(TemporaryFile temporary, const std::filesystem::path& path);
 
-/// Removes the temporary files in a folder that nothing has written to for a day: their processes were killed.
+/// Removes the temporary files in a folder that were last written more than a day ago: their processes were killed.
 void removeLeftovers(const std::filesystem::path& folder);
 
 /// The file that `writeFileWhole` writes for `path`: absolute, with all links followed, on POSIX even to a file that
-/// does not exist yet. `path` itself where links lead in a circle.
+/// does not exist yet. `path` itself if the links form a cycle.
 std::filesystem::path followLinks(const std::filesystem::path& path);
 
 /// Creates the folder `path` and any missing parents.

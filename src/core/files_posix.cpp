@@ -20,8 +20,8 @@ using detail::failFile;
 
 constexpr int kSliceMs = 50;
 
-/// Waits until the pipe or device can be read or written, in slices in which signals are noticed. False if SIGINT or
-/// SIGTERM has arrived.
+/// Waits until the pipe or device can be read or written, in short slices between which signals are checked. False if
+/// SIGINT or SIGTERM has arrived.
 bool waitFor(int file, short events) {
     while (!interrupted()) {
         pollfd wanted{file, events, 0};
@@ -32,13 +32,13 @@ bool waitFor(int file, short events) {
     return false;
 }
 
-/// Opens a file for writing. A FIFO is waited for until it has a reader; -1 and EINTR if a signal arrives first.
+/// Opens a file for writing. Waits until a FIFO has a reader; returns -1 with EINTR if a signal arrives first.
 int openToWrite(const fs::path& path, bool isNew) {
     const int flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : O_APPEND);
     for (;;) {
         const int file = open(path.c_str(), flags, 0666);
         if (file >= 0 || errno != ENXIO) return file;
-        // After a signal, files are still saved; only a FIFO is no longer waited for.
+        // After a signal, files are still saved, but there is no more waiting for a FIFO.
         if (interrupted()) break;
         poll(nullptr, 0, kSliceMs);
     }
@@ -46,7 +46,7 @@ int openToWrite(const fs::path& path, bool isNew) {
     return -1;
 }
 
-/// Writes all bytes; false with `errno`.
+/// Writes all bytes; on failure, returns false and sets `errno`.
 bool writeAll(int file, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t count = write(file, bytes.data(), bytes.size());
@@ -102,7 +102,7 @@ bool detail::isStartable(const fs::path& program) { return access(program.c_str(
 
 namespace {
 
-/// Appends what can be read, up to one byte more than `maxBytes`. Returns 0 or an error number.
+/// Appends the rest of the file, up to one byte more than `maxBytes`. Returns 0 or an error number.
 int readAll(int file, std::size_t maxBytes, std::string& bytes) {
     std::vector<char> buffer(65536);
     while (bytes.size() <= maxBytes) {
@@ -138,7 +138,7 @@ Expected<std::string> readOpened(int file, const fs::path& path, std::size_t max
     return bytes;
 }
 
-/// Opens a file for reading; a FIFO without a writer opens at once, and is waited for where signals are noticed.
+/// Opens a file for reading without blocking; waiting for a FIFO's writer happens later, where signals are checked.
 Expected<std::string> read(const fs::path& path, std::size_t maxBytes, bool mayWait) {
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0) return failFile("cannot read", path, std::strerror(errno));

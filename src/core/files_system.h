@@ -1,4 +1,4 @@
-// What core/files.cpp needs from the system: files_posix.cpp, files_windows.cpp.
+// The system-dependent functions of core/files.cpp, defined in files_posix.cpp and files_windows.cpp.
 #pragma once
 
 #include <filesystem>
@@ -10,9 +10,9 @@
 
 namespace arclight::detail {
 
-/// Between the folders of PATH.
+/// The separator between the folders of PATH.
 extern const char kListSeparator;
-/// Of the files of programs.
+/// The file name extension of programs.
 extern const std::string_view kProgramEnding;
 
 /// Exit::fileFailed: `what`, the absolute path and the cause.
@@ -26,7 +26,7 @@ std::string writeFault(const std::filesystem::path& path, bool isNew, std::strin
 bool isStream(const std::filesystem::path& path);
 /// Why the existing file must not be replaced; empty if it may.
 std::string replaceFault(const std::filesystem::path& target);
-/// Gives a file another name, in place of a file that has it, in one step.
+/// Renames a file atomically; an existing file of that name is replaced.
 std::error_code renameOver(const std::filesystem::path& from, const std::filesystem::path& to);
 bool isWritableFolder(const std::filesystem::path& folder);
 /// Whether the regular file may be started as a program.

@@ -41,7 +41,7 @@ std::error_code untilReleased(std::initializer_list<int> passing, const Attempt&
     }
 }
 
-/// Writes all bytes, and to the disk; false with GetLastError.
+/// Writes all bytes and flushes them to disk; on failure, returns false and sets GetLastError.
 bool writeAll(HANDLE file, std::string_view bytes) {
     constexpr std::size_t kMaxBytes = std::size_t{1} << 26;
     while (!bytes.empty()) {
@@ -78,7 +78,7 @@ std::error_code detail::renameOver(const fs::path& from, const fs::path& to) {
     });
 }
 
-/// A folder's attributes do not say whether files can be created in it; opening it for that does.
+/// A folder's attributes do not show whether files can be created in it, so this opens it with that access right.
 bool detail::isWritableFolder(const fs::path& folder) {
     return openFile(folder, FILE_ADD_FILE, kShareAll, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS) != nullptr;
 }
@@ -128,7 +128,7 @@ fs::path followLinks(const fs::path& path) {
     return text.starts_with(kPrefix) ? text.substr(kPrefix.size()) : text;
 }
 
-// Not std::filesystem::absolute, which takes `\\server` for a folder of the current drive.
+// Not std::filesystem::absolute, which mistakes `\\server` for a folder of the current drive.
 std::string absolutePath(const fs::path& path) {
     std::wstring text(32768, L'\0');
     const DWORD size = GetFullPathNameW(path.c_str(), static_cast<DWORD>(text.size()), text.data(), nullptr);
@@ -149,7 +149,7 @@ std::FILE* createStream(const fs::path& path) {
 }
 
 bool isTerminal(std::FILE* stream) {
-    // `_isatty` also says yes to NUL.
+    // `_isatty` is also true for NUL.
     DWORD mode = 0;
     return _fileno(stream) >= 0 &&
            GetConsoleMode(reinterpret_cast<HANDLE>(_get_osfhandle(_fileno(stream))), &mode) != 0;

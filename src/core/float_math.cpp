@@ -1,6 +1,6 @@
-// sinf, cosf, sincosf, tanf, asinf, acosf, atanf, atan2f, tanhf, cbrtf and hypotf with the same bits as glibc 2.28
-// to 2.36 give them, for C libraries whose own differ in the last bit (musl's, which browsers get, and that of
-// Windows): simulations then reach the same states there.
+// sinf, cosf, sincosf, tanf, asinf, acosf, atanf, atan2f, tanhf, cbrtf and hypotf, bit-identical to glibc 2.28 to 2.36.
+// They replace the functions of C libraries that differ in the last bit (musl, used in browsers, and the Windows
+// library), because simulations must reach the same states there.
 //
 // Sine and cosine: Arm's optimized routines (Copyright (c) 2018-2024, Arm Limited; MIT licence), which glibc uses. The
 // others: fdlibm, float version (Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved. Developed at SunPro,
@@ -12,7 +12,7 @@
 
 #include "core/bit_cast.h"
 
-// A test calls these functions by other names, beside the C library's.
+// A test gives these functions other names to compare them with the C library's.
 #ifndef ARCLIGHT_FLOAT_MATH
 #define ARCLIGHT_FLOAT_MATH(name) name
 #endif
@@ -21,7 +21,7 @@ namespace arclight {
 namespace {
 
 std::uint32_t bitsOf(float x) { return bitCast<std::uint32_t>(x); }
-/// Exponent and first three bits of the fraction: enough to compare sizes.
+/// Exponent and first three bits of the fraction: enough to compare magnitudes.
 std::uint32_t sizeOf(float x) { return (bitsOf(x) >> 20) & 0x7FF; }
 
 /// The fraction of x without its last 12 bits.
@@ -60,13 +60,13 @@ struct Reduced {
     int quadrant;
 };
 
-/// For sizes below 120.
+/// For magnitudes below 120.
 Reduced reduceSmall(double x) {
     const int n = (static_cast<std::int32_t>(x * 0x1.45F306DC9C883p+23) + 0x800000) >> 24;
     return {x - n * 0x1.921FB54442D18p0, n};
 }
 
-/// For finite sizes from 2 on; the sign is ignored.
+/// For finite magnitudes of at least 2; the sign is ignored.
 Reduced reduceLarge(float y) {
     std::uint32_t x = bitsOf(y);
     const std::uint32_t* table = &kInversePi[(x >> 26) & 15];
@@ -81,12 +81,12 @@ Reduced reduceLarge(float y) {
     return {static_cast<double>(static_cast<std::int64_t>(high)) * 0x1.921FB54442D18p-62, static_cast<int>(n)};
 }
 
-/// `turn`: 0 for sine, 1 for cosine. The size of y is at least pi/4.
+/// `turn`: 0 for sine, 1 for cosine. The magnitude of y is at least pi/4.
 float sineOf(float y, int turn) {
     if (!std::isfinite(y)) return y - y;
     const bool isLarge = sizeOf(y) >= sizeOf(120.0f);
     const Reduced reduced = isLarge ? reduceLarge(y) : reduceSmall(static_cast<double>(y));
-    // The reduction of small sizes keeps the sign.
+    // The reduction of small magnitudes preserves the sign.
     const int quadrant = reduced.quadrant + (isLarge ? static_cast<int>(bitsOf(y) >> 31) : 0);
     const Series& p = kSeries[(quadrant & 2) != 0 ? 1 : 0];
     return seriesOf(reduced.x * kSigns[quadrant & 3], reduced.x * reduced.x, p, reduced.quadrant ^ turn);
@@ -104,7 +104,7 @@ float cosine(float y) {
     return sizeOf(y) < sizeOf(0x1p-12f) ? 1.0f : seriesOf(x, x * x, kSeries[0], 1);
 }
 
-/// The tangent of x + rest, or -1 over it where `isInverse`; |x| is at most about pi/4.
+/// The tangent of x + rest, or -1 divided by it if `isInverse`; |x| is at most about pi/4.
 float tangentOf(float x, float rest, bool isInverse) {
     constexpr float kTerms[13]{3.3333334327e-01f, 1.3333334029e-01f, 5.3968254477e-02f, 2.1869488060e-02f,
                                8.8632395491e-03f, 3.5920790397e-03f, 1.4562094584e-03f, 5.8804126456e-04f,
@@ -132,7 +132,7 @@ float tangentOf(float x, float rest, bool isInverse) {
     const float sum = x + r;
     if (isFar) return (isNegative ? -1.0f : 1.0f) * (one - 2.0f * (x - (sum * sum / (sum + one) - r)));
     if (!isInverse) return sum;
-    // -1 / (x + r), more exactly than the division gives it.
+    // -1 / (x + r), more accurately than by a plain division.
     const float high = truncated(sum), low = r - (high - x), inverse = -1.0f / sum, first = truncated(inverse);
     return first + inverse * (1.0f + first * high + first * low);
 }
@@ -169,7 +169,7 @@ float arctangentOf(float x) {
     return isNegative ? -angle : angle;
 }
 
-/// The angle of a direction with an infinite side or one that is zero.
+/// The angle of a direction with an infinite or zero coordinate.
 float specialAngle(float y, float x) {
     constexpr float kPi = 3.1415927410f, kHalf = 1.5707963705f, kQuarter = 7.8539818525e-01f;
     float angle = 0;

@@ -11,7 +11,7 @@
 
 namespace arclight {
 
-/// One of the two.
+/// A file or a process, never both.
 struct detail::LeftoverEntry {
     std::filesystem::path file{};
     int process = 0;
@@ -19,7 +19,8 @@ struct detail::LeftoverEntry {
 
 namespace {
 
-/// As many files as threads write at a time, and programs. A handler of signals may neither lock nor allocate.
+/// Enough for the files that all threads write at a time, and for programs. A fixed array, because a signal handler may
+/// neither lock nor allocate.
 std::array<detail::LeftoverSlot, 256> slots{};
 volatile std::sig_atomic_t isSilent = 0;
 
@@ -36,7 +37,7 @@ Leftover keep(detail::LeftoverEntry leftover) {
 
 }  // namespace
 
-// Whoever takes an entry out of its slot owns it. A forced end never deletes its own.
+// The thread that takes an entry out of its slot owns it. A forced end never deletes its entries.
 void detail::ForgetLeftover::operator()(LeftoverSlot* slot) const { delete slot->exchange(nullptr); }
 
 Leftover leftoverFile(const std::filesystem::path& path) { return keep({path}); }

@@ -1,4 +1,4 @@
-// The end of a process that waits for something which never comes, and what must not outlast it.
+// Forced termination of a process that hangs, with removal of the files and child processes that must not outlive it.
 #pragma once
 
 #include <atomic>
@@ -15,22 +15,24 @@ struct ForgetLeftover {
 };
 }  // namespace detail
 
-/// While it lives, a forced end takes away what it stands for. Null if there are too many, which then remain.
+/// Registers a file or process that a forced end removes, as long as this object lives. Null if too many are
+/// registered; a forced end then leaves the file or process behind.
 using Leftover = std::unique_ptr<detail::LeftoverSlot, detail::ForgetLeftover>;
 /// A file that a forced end removes.
 Leftover leftoverFile(const std::filesystem::path& path);
 /// A process that a forced end kills, with its group.
 Leftover leftoverProcess(int id);
 
-/// The exit code of a program that a CHECK or a library has aborted, on all systems that of Linux.
+/// The exit code of a program that a CHECK or a library has aborted: the code of Linux, on all systems.
 inline constexpr int kAbortedExit = 134;
-/// Aborts the process; on Windows with `kAbortedExit`, as its C library would print something else and end with 3.
+/// Aborts the process; on Windows with `kAbortedExit`, because its C library would print another message and exit with
+/// code 3.
 [[noreturn]] void abortProcess() noexcept;
 
-/// Takes away all leftovers, prints one line and ends the process at once with that code, without destructors. May be
-/// called by a signal's handler, on any thread.
+/// Removes all leftovers, prints one line and ends the process at once with that code, without running destructors.
+/// May be called in a signal handler, on any thread.
 [[noreturn]] void endByForce(int code) noexcept;
-/// From now on, a forced end prints nothing: the program has printed its last line.
+/// From now on, a forced end prints nothing, because the program has already written its last line.
 void silenceForcedEnd();
 
 }  // namespace arclight

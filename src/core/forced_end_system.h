@@ -1,4 +1,4 @@
-// What core/forced_end.cpp needs from the system. A handler of signals may call all of it.
+// The system-dependent functions of core/forced_end.cpp. All of them may be called in a signal handler.
 #pragma once
 
 #include <filesystem>

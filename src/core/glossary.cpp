@@ -91,7 +91,7 @@ static_assert(isSorted(), "the terms are in alphabetical order");
 std::size_t matched(std::string_view text, const Term& term) {
     const std::string_view name = term.name;
     if (text.size() < name.size() || lowered(text[0]) != lowered(name[0])) return 0;
-    // Only the first letter of a sentence differs, and that of an abbreviation never.
+    // Only the first letter may differ, as at the beginning of a sentence; in an abbreviation, not even that.
     if (text[0] != name[0] && isAbbreviation(name)) return 0;
     if (text.substr(1, name.size() - 1) != name.substr(1)) return 0;
     std::size_t length = name.size();

@@ -1,4 +1,4 @@
-// Terms of the field that the texts of the demos use without an explanation.
+// Technical terms that the texts of the demos use without explanation.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ struct Term {
     std::string_view meaning;  ///< one sentence
 };
 
-/// All terms, in alphabetical order, whatever their case.
+/// All terms, sorted alphabetically regardless of case.
 std::span<const Term> glossary();
 
 /// A term in a text, from byte `begin` to byte `end`.

@@ -1,4 +1,4 @@
-// What the pointer holds while it drags.
+// The state of a pointer drag.
 #pragma once
 
 #include "core/input.h"

@@ -24,7 +24,7 @@ constexpr std::size_t kMaxPlainText = 1024;
 /// Limit for a text chunk that holds a state or an image in base64. libspng's chunk cache, four times as large, holds
 /// it both compressed and uncompressed, and all other chunks.
 constexpr std::size_t kMaxTextBytes = std::size_t{34} << 20;
-/// Limit for the memory that decoding an image takes: images may come from strangers.
+/// Limit for the memory that decoding an image takes, because images may come from untrusted sources.
 constexpr double kMaxDecodingBytes = 512 << 20;
 
 struct FreeContext {
@@ -32,7 +32,7 @@ struct FreeContext {
 };
 using Context = std::unique_ptr<spng_ctx, FreeContext>;
 
-/// The depths of each colour type; stb_image takes others too.
+/// The valid bit depths of each colour type; stb_image also accepts others.
 std::string formatFault(const PngHeader& header) {
     const auto isAmong = [&](std::initializer_list<int> depths) {
         return std::find(depths.begin(), depths.end(), header.bitDepth) != depths.end();
@@ -59,8 +59,8 @@ std::string sizeFault(const PngHeader& header) {
            sizeText(kMaxImageSide, kMaxImageSide) + " and at most " + std::to_string(kMaxImagePixels) + " pixels";
 }
 
-/// What decoding to that many channels takes at its peak: stb_image's buffers of samples, one more if they come
-/// interlaced, their conversion, and the result.
+/// The peak memory of decoding to that many channels, in bytes: stb_image's sample buffers (one more for an interlaced
+/// image), their conversion, and the result.
 double decodingBytes(const PngHeader& header, int channels) {
     constexpr std::array<int, 7> kChannels{1, 4, 3, 1, 2, 4, 4};  // by colour type; types 1 and 5 do not exist
     const int samples =
@@ -201,7 +201,7 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
 
 namespace {
 
-/// The PNG, which has been checked, with all 256 colours in its palette. stb_image takes those beyond the end of a
+/// The PNG, which has been checked, with a palette padded to 256 colours. stb_image reads colours beyond the end of a
 /// palette from uninitialised memory; here they are black, as in browsers.
 std::string withWholePalette(std::string_view bytes) {
     constexpr std::size_t kPaletteBytes = 3 * 256;
@@ -243,7 +243,7 @@ Expected<Image> decodePng(std::string_view bytes, std::string_view source, int c
 
 namespace {
 
-/// A PNG with the header and the first text chunk of that key alone, so that libspng inflates no other; empty if there
+/// A PNG with only the header and the first text chunk of that key, so libspng inflates no other chunk; empty if there
 /// is none. The chunks of `bytes` have been checked.
 std::string onlyText(std::string_view bytes, std::string_view key) {
     constexpr std::size_t kHeaderEnd = 8 + 25;

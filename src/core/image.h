@@ -13,7 +13,7 @@
 
 namespace arclight {
 
-/// Rows from the top, `channels` bytes a pixel (3 RGB, 4 RGBA), no padding.
+/// Rows from top to bottom, `channels` bytes per pixel (3: RGB, 4: RGBA), no padding.
 struct Image {
     int width = 0, height = 0, channels = 3;
     std::vector<std::uint8_t> pixels;
@@ -37,8 +37,8 @@ struct Image {
 /// Whether every pixel's alpha is 255; true for 3 channels.
 bool isOpaque(const Image& image);
 
-/// The image with its colours multiplied by alpha, as it looks over black; unchanged with 3 channels. The product is
-/// that of the stored values, as browsers compute it.
+/// The image with premultiplied alpha, as it looks over black; unchanged with 3 channels. Multiplies the encoded values
+/// as they are stored, as browsers do.
 Image multipliedByAlpha(Image image);
 
 /// The image with 3 channels; alpha is dropped.
@@ -64,12 +64,12 @@ inline constexpr std::size_t kMaxImagePixels = std::size_t{1} << 28;
 /// half the time for 5 to 15 % more bytes.
 enum class PngCompression { small, fast };
 
-/// What the file says about the colours of its pixels: nothing, as for data that is no picture, or in a chunk sRGB that
-/// they are sRGB.
+/// The colour space that the file declares: none, as for data that is not a picture, or sRGB, with a chunk of that
+/// name.
 enum class PngColours { unspecified, srgb };
 
 /// Encodes an RGB or RGBA image as the bytes of a PNG file. Texts in ASCII become tEXt chunks, or zTXt (compressed) if
-/// longer than 1 KiB; all others become iTXt. The same arguments always give the same bytes. `Exit::fileFailed`.
+/// longer than 1 KiB; all others become iTXt. Deterministic: equal arguments give equal bytes. `Exit::fileFailed`.
 Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> texts = {},
                                 PngCompression compression = PngCompression::small,
                                 PngColours colours = PngColours::unspecified);
@@ -77,26 +77,26 @@ Expected<std::string> encodePng(const Image& image, std::span<const TextChunk> t
 /// Stands for 4 channels if a PNG file has transparency, otherwise for 3.
 inline constexpr int kChannelsOfFile = 0;
 
-/// Decodes the image in a PNG file to 3 channels (alpha is dropped), 4, or `kChannelsOfFile`. The values are those of
-/// the file: gamma, colour profile and orientation are not applied (`ignoredInPng`). `Exit::badAsset` for anything that
-/// is not a complete PNG; files over `kMaxPngBytes`, sides over `kMaxImageSide` and more than `kMaxImagePixels` pixels
-/// are refused before decoding, as are images that would take more than 512 MiB to decode. The message starts with
-/// `source`, usually a path.
+/// Decodes the image in a PNG file to 3 channels (alpha is dropped), 4, or `kChannelsOfFile`. The values stay as stored
+/// in the file: gamma, colour profile and orientation are not applied (`ignoredInPng`). `Exit::badAsset` for anything
+/// that is not a complete PNG; files over `kMaxPngBytes`, sides over `kMaxImageSide` and more than `kMaxImagePixels`
+/// pixels are rejected before decoding, as are images that would take more than 512 MiB to decode. The message starts
+/// with `source`, usually a path.
 Expected<Image> decodePng(std::string_view bytes, std::string_view source, int channels = 3);
 
 /// The text of the first text chunk with that key in a PNG file. `Exit::badAsset` if there is none or the file is
 /// corrupt.
 Expected<std::string> readPngText(std::string_view bytes, std::string_view key, std::string_view source);
 
-/// What a PNG file asks viewers to do with its values, and `decodePng` does not: a gamma other than that of sRGB, a
-/// colour profile, an orientation other than upright. In words, such as `gamma (gAMA) and orientation (EXIF)`; empty if
-/// there is nothing, or the file is no PNG.
+/// The viewing instructions of a PNG file that `decodePng` ignores: a gamma other than sRGB's, a colour profile, an
+/// orientation other than upright. In words, such as `gamma (gAMA) and orientation (EXIF)`; empty if there are none, or
+/// if the file is not a PNG.
 std::string ignoredInPng(std::string_view bytes);
 
 /// Whether the bytes are a complete PNG file without a text chunk of that key.
 bool lacksPngText(std::string_view bytes, std::string_view key);
 
-/// SHA-256 of the pixels, row by row, without the size.
+/// SHA-256 of the pixels, row by row; the size is not hashed.
 std::string pixelHash(const Image& image);
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// Image comparison for golden frames: whether two images are equal except for what rasterisers may differ in.
+// Image comparison for golden frames: tests whether two images are equal up to differences between rasterisers.
 #pragma once
 
 #include <string>
@@ -30,7 +30,7 @@ Comparison compare(const Image& expected, const Image& actual, const Gate& gate 
 /// Whether the comparison is within the gate's limits, which are inclusive.
 bool passes(const Comparison& comparison, const Gate& gate = {});
 
-/// One line with the figures: `0.0120 % of pixels differ by more than 2/255 (allowed 0.0500 %), worst tile mean …`.
+/// The results in one line: `0.0120 % of pixels differ by more than 2/255 (allowed 0.0500 %), worst tile mean …`.
 std::string describe(const Comparison& comparison, const Gate& gate = {});
 
 }  // namespace arclight

@@ -26,13 +26,13 @@ struct Level {
     std::size_t keyBytes = 0;    ///< that `keys` takes
 };
 
-/// Builds a value from the parser's events and stops at the first fault.
+/// Builds a value from the parser's events and stops at the first error.
 class StrictBuilder {
 public:
     using string_t = Json::string_t;
 
     Json root;
-    std::string fault;           ///< the first fault other than a syntax error
+    std::string fault;           ///< the first error other than a syntax error
     std::size_t errorByte = 0;   ///< of the syntax error, counted from 1
     std::string syntaxError;
 
@@ -69,7 +69,7 @@ private:
     std::vector<Level> levels_;
     std::size_t bytes_ = 0;  ///< taken so far
 
-    /// Counts bytes before they are taken; false, with a fault, if they are too many.
+    /// Counts bytes before they are allocated; false, with `fault` set, if there are too many.
     bool take(std::size_t bytes) {
         bytes_ += bytes;
         if (bytes_ <= kMaxParsedBytes) return true;
@@ -153,7 +153,7 @@ std::string numberText(double value) {
 
 std::string stringText(const Json& json) {
     const std::string text = json.dump(-1, ' ', false, nlohmann::detail::error_handler_t::replace);
-    // What JSON allows unescaped may still control a terminal.
+    // Some characters that JSON allows unescaped may still control a terminal.
     return withoutControls(text, [](unsigned code) {
         constexpr std::string_view kDigits = "0123456789abcdef";
         return std::string("\\u00") + kDigits[code >> 4] + kDigits[code & 15];
@@ -166,7 +166,7 @@ bool isShortRow(const Json& array) {
            std::all_of(array.begin(), array.end(), [](const Json& element) { return element.is_primitive(); });
 }
 
-/// Appends the text of `json` to `out`; `indent` is the present column, or negative for a single line.
+/// Appends the text of `json` to `out`; `indent` is the current column, or negative for a single line.
 void write(const Json& json, int indent, std::string& out);
 
 void writeContainer(const Json& json, int indent, std::string& out) {
@@ -209,7 +209,7 @@ Expected<Json> parseJson(std::string_view text, std::string_view source, std::si
     if (text.size() > maxBytes)
         return fail(Exit::badAsset, start + ": has " + std::to_string(text.size()) + " bytes; must have at most " +
                                         std::to_string(maxBytes));
-    // The parser takes it for the end of the text.
+    // The parser would treat it as the end of the text.
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
         return fail(Exit::badAsset, start + ":" + lineAndColumn(text, zero + 1) + ": unexpected NUL byte");
     StrictBuilder builder;

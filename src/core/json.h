@@ -1,4 +1,4 @@
-// Strict JSON reading, and writing such that numbers read back exactly.
+// A strict JSON parser, and a writer whose numbers read back exactly.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ Expected<Json> parseJson(std::string_view text, std::string_view source, std::si
 /// finite becomes null. Arrays of up to 16 primitive values stay on one line.
 std::string writeJson(const Json& json);
 
-/// The same on a single line without a newline, for the text chunk of a capture.
+/// Like `writeJson`, but on a single line without a newline, for the text chunk of a capture.
 std::string writeJsonLine(const Json& json);
 
 /// `value` as a JSON number with the fewest digits that read back as the same float. If it is not finite, `writeJson`

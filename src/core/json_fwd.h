@@ -1,4 +1,4 @@
-// The type of JSON values by name, for headers that only pass them on: the whole type costs a second in each file.
+// The type of JSON values by name, for headers that only pass them on: the full definition takes a second per file.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -8,7 +8,7 @@ namespace arclight {
 
 std::optional<std::string> pathOfNonFinite(const Json& json) {
     struct Search {
-        /// Paths are built only on the way back from a find: states are large.
+        /// Builds the path only while the recursion returns from a hit, because states are large.
         static std::optional<std::string> in(const Json& json) {
             if (json.is_number_float() && !std::isfinite(json.get<double>())) return std::string();
             std::size_t index = 0;

@@ -1,4 +1,4 @@
-// Small files in which Linux reports numbers, read without allocating memory: there may be none left.
+// Reads the small files in which Linux reports numbers, without allocating memory, because there may be none left.
 #pragma once
 
 #include <array>

@@ -15,7 +15,8 @@ std::function<std::string()>& presentWork() {
     return work;
 }
 
-/// The work of a library's assertion. What the aborted call holds, such as the lock of the heap, may stop the work.
+/// Handles SIGABRT, as raised by an assertion in a library. A lock that the aborted call holds, such as the heap's, may
+/// block the work.
 extern "C" void onAbort(int) {
     constexpr int kMaxSeconds = 5;
     limitTimeToEnd(kMaxSeconds);
@@ -35,7 +36,7 @@ LastCall::~LastCall() {
 }
 
 std::string makeLastCall() noexcept {
-    // The work itself may end the program in such a way.
+    // The work itself may end the program and get here again.
     const auto work = std::exchange(presentWork(), nullptr);
     try {
         return work ? work() : std::string();

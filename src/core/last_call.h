@@ -1,4 +1,4 @@
-// Work that must be done even if the program ends without returning from `main`.
+// Cleanup that must run even if the program ends without returning from `main`.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ public:
     LastCall(const LastCall&) = delete;
 };
 
-/// Does the work of the present `LastCall`, if there is one and it has not been done. Returns its remark.
+/// Runs the work of the current `LastCall`, if there is one and it has not run yet. Returns its remark.
 std::string makeLastCall() noexcept;
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// Declared measures: figures that say how accurate and how fast a demo is.
+// Declared measures: metrics of the accuracy and speed of a demo.
 //
 //     struct SpringMeasures {
 //         double maxError = kNotMeasured;
@@ -26,7 +26,7 @@
 
 namespace arclight {
 
-/// The value of a measure that does not apply at present: `null` in JSON, a dash in the panel. Its row says why.
+/// The value of a measure that does not currently apply: `null` in JSON, a dash in the panel. Its row gives the reason.
 inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 
 /// One row: a `double` field with a unit, a help text and optional limits. The field is a member of `Inner`: of the
@@ -87,21 +87,21 @@ struct Measure {
         copy.min = limit;
         return copy;
     }
-    /// Measuring draws, waits for the GPU or takes long. The panel then takes all measures of the demo, which are taken
-    /// together, at most twice a second. It takes measures only while they are visible.
+    /// Measuring draws, waits for the GPU or takes long. The panel then takes the demo's measures, which are always
+    /// taken together, at most twice per second. It takes measures only while they are visible.
     constexpr Measure costly() const {
         Measure copy = *this;
         copy.isCostly = true;
         return copy;
     }
-    /// The value counts or compares pixels of the frame, so it depends on how many there are: a comparison whose scene
-    /// is drawn smaller says so beside it.
+    /// The value counts or compares pixels of the frame, so it depends on the resolution: a comparison that draws its
+    /// scene at a reduced size marks the value accordingly.
     constexpr Measure ofPixels() const {
         Measure copy = *this;
         copy.isOfPixels = true;
         return copy;
     }
-    /// Why there may be no value (`kNotMeasured`), shown beside the dash: "only scene graph has a closed form".
+    /// Why there may be no value (`kNotMeasured`), shown next to the dash: "only scene graph has a closed form".
     constexpr Measure absentBecause(std::string_view why) const {
         if (why.empty()) detail::reasonIsEmpty();
         Measure copy = *this;
@@ -141,7 +141,7 @@ constexpr auto embed(Inner Owner::*within) {
                       rowsOf(Inner{}));
 }
 
-/// Checks and returns the rows of `T`'s table, those of `embed` among them.
+/// Checks and returns the rows of `T`'s table, including rows from `embed`.
 template <class T, class... Rows>
 consteval auto measureRows(Rows... rows) {
     const auto all = std::tuple_cat(detail::asTuple(rows)...);

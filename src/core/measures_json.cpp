@@ -54,7 +54,7 @@ std::string describeMeasuresText(const MeasureTable& table) {
 }
 
 std::string limitText(const MeasureInfo& info) {
-    // Four digits are enough for people; a limit such as 1/255 has seventeen.
+    // Four digits are enough for readers; a limit such as 1/255 has seventeen.
     const auto text = [](double limit) {
         const std::string exact = formatNumber(limit);
         if (exact.size() <= 8) return exact;

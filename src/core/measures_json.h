@@ -10,7 +10,7 @@
 namespace arclight {
 
 /// `{"name": value, ...}` in table order; null if a measure has no value. `values` has one entry per row. Timings are
-/// left out, as they differ from run to run; lists leave them out, too.
+/// omitted here and in lists, because they differ from run to run.
 Json measuresToJson(const MeasureTable& table, std::span<const double> values);
 /// The timings that have a value, for benchmarks.
 Json timingsToJson(const MeasureTable& table, std::span<const double> values);

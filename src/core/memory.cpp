@@ -12,10 +12,10 @@
 namespace arclight {
 namespace {
 
-/// What must stay free: drivers and libraries take small blocks at any time.
+/// The reserve that must stay free, because drivers and libraries allocate small blocks at any time.
 constexpr std::size_t kReserve = std::size_t{128} << 20;
 
-/// The start of every message; set once, as nothing can be allocated when it is needed.
+/// The prefix of every message; set in advance, because nothing can be allocated when it is needed.
 std::string_view programName = "arclight";
 
 /// Ends the program at once: destructors may wait for locks that the failed call holds.

@@ -53,7 +53,7 @@ std::size_t freeAddressSpace() {
 
 std::size_t freeMemory() {
 #ifdef __linux__
-    // Where the limits are does not change, and finding it takes memory.
+    // Found once, because the files with the limits stay the same and finding them allocates memory.
     static const ControlGroups groups = ControlGroups::ofThisProcess();
     return std::min({available(), groups.freeMemory(), freeAddressSpace(), underLimit(RLIMIT_DATA, 5)});
 #else

@@ -8,7 +8,7 @@ namespace arclight {
 
 std::size_t freeAddressSpace() { return std::numeric_limits<std::size_t>::max(); }
 
-/// What is in no use, and what the system still promises to this process: memory and page file.
+/// The minimum of the available physical memory and the memory that this process can still commit.
 std::size_t freeMemory() {
     MEMORYSTATUSEX status{};
     status.dwLength = sizeof status;

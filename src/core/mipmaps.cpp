@@ -8,14 +8,14 @@
 namespace arclight {
 namespace {
 
-/// What a texel of the next level takes from one row or column: texels from `first`, with these weights.
+/// The filter footprint of a texel of the next level along one axis: texels from `first` on, with these weights.
 struct Cover {
     int first, count;
     std::array<float, 4> weights;
 };
 
-/// An axis of `from` texels, covered by `to` texels. Measured in parts, of which a texel has `to` and one of the next
-/// level `from`: whole numbers, so no weight is off by more than its rounding.
+/// The footprints of `to` texels that cover an axis of `from` texels. Lengths are integers in units of 1 / `to` of a
+/// source texel; a texel of the next level has length `from`. So the only error of a weight is its rounding.
 std::vector<Cover> covers(int from, int to) {
     std::vector<Cover> all;
     for (int i = 0; i < to; ++i) {

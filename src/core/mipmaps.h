@@ -1,5 +1,5 @@
-// The smaller levels of a texture, made without the GPU: the same bits on every driver, and no driver has to compile a
-// shader for them.
+// Mipmap levels of a texture, computed on the CPU: they are bit-identical on every driver, and no driver has to compile
+// a shader for them.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace arclight {
 constexpr int nextMipmapSide(int side) { return std::max(1, side / 2); }
 
 /// The next level of an image of `width` by `height` texels of `channels` numbers each, row by row. Each texel is the
-/// mean of the area that it covers, so the mean of the image stays.
+/// mean of the area that it covers, so the mean of the image is preserved.
 std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels);
 std::vector<float> nextMipmap(std::span<const std::uint8_t> texels, int width, int height, int channels);
 

@@ -1,5 +1,5 @@
-// Floating-point numbers as text, exactly and whatever the locale: `std::from_chars` and `std::to_chars`, which some
-// standard libraries lack for such numbers.
+// Exact, locale-independent conversion of floating-point numbers from and to text: `std::from_chars` and
+// `std::to_chars`, which some standard libraries lack for floating-point types.
 #pragma once
 
 #include <charconv>
@@ -14,9 +14,9 @@ std::from_chars_result readFloat(const char* begin, const char* end, double& val
 /// The shortest text that reads back as the same number. The value must be finite here and below.
 std::string shortestText(float value);
 std::string shortestText(double value);
-/// With `digits` digits, at most 60, after the decimal point.
+/// Fixed notation with `digits` digits, at most 60, after the decimal point.
 std::string fixedText(double value, int digits);
-/// With `digits` digits, at most 60, after the decimal point, and an exponent of at least two digits: "1.50e-03".
+/// Scientific notation with `digits` digits, at most 60, after the point, and at least two exponent digits: "1.50e-03".
 std::string scientificText(double value, int digits);
 /// With at most `digits` significant digits, in the shorter of the two notations, without trailing zeros.
 std::string generalText(double value, int digits);

@@ -23,7 +23,7 @@ bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 const char* skipDigits(const char* at, const char* end) { return std::find_if_not(at, end, isDigit); }
 
-/// The end of a number as from_chars takes it: no '+', no hexadecimal digits; `begin` if there is none.
+/// The end of a number as from_chars accepts it: no '+', no hexadecimal digits; `begin` if there is none.
 const char* endOfNumber(const char* begin, const char* end) {
     const char* const first = begin != end && *begin == '-' ? begin + 1 : begin;
     const char* at = skipDigits(first, end);
@@ -84,8 +84,8 @@ Decimal roundedTo(double magnitude, int digits) {
     return decimal;
 }
 
-/// The decimal of fewest digits that reads back as `magnitude`. At a power of two, numbers lie closer below than above:
-/// there, the nearest decimal may not read back as `magnitude` while the next larger one does.
+/// The decimal with the fewest digits that reads back as `magnitude`. At a power of two, the spacing of floating-point
+/// numbers is smaller below than above, so the nearest decimal may fail to read back while the next larger one does.
 template <class T>
 Decimal shortestDecimal(T magnitude) {
     constexpr int kMax = std::numeric_limits<T>::max_digits10;

@@ -19,7 +19,7 @@ namespace arclight {
 namespace {
 
 /// Tells the thread sanitizer that the chunks of a loop run after `beginLoop` and before `endLoop`. TBB ensures that,
-/// but neither TBB nor this file, with what it includes of TBB's headers, is instrumented.
+/// but neither TBB nor this file, which includes TBB's headers, is instrumented.
 class LoopOrder {
 public:
 #if defined(ARCLIGHT_THREAD_SANITIZER)
@@ -38,7 +38,7 @@ private:
 #endif
 };
 
-/// The arena that loops run in. TBB must also be allowed as many threads as the arena has.
+/// The arena in which loops run. The global limit of TBB must also allow as many threads as the arena has.
 struct Workers {
     explicit Workers(int count)
         : permission(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)), arena(count) {}
@@ -85,7 +85,7 @@ void detail::parallelRanges(std::size_t count, std::size_t grain,
 
 void setThreads(int count) {
     workers().reset();
-    // TBB does not know of a limit of time.
+    // TBB ignores limits on processor time.
     const int available = availableProcessors();
     if (count == 0 && available < tbb::this_task_arena::max_concurrency()) count = available;
     if (count > 0) workers() = std::make_unique<Workers>(count);

@@ -1,4 +1,4 @@
-// Parallel loops for systems without threads: the same ranges, one after the other.
+// Parallel loops for systems without threads: equal ranges, processed one after another.
 #include "core/check.h"
 #include "core/parallel.h"
 

@@ -1,7 +1,7 @@
-// Parallel loops on the suite's own threads and the calling thread, for systems without oneTBB: pages and Windows. The
-// same ranges, taken in any order.
+// Parallel loops on the suite's own threads and the calling thread, for systems without oneTBB: browsers and Windows.
+// The ranges are equal on all systems, and processed in any order.
 //
-// The calling thread may be a page's and must not sleep. It takes ranges, too, and then waits for the last one.
+// The calling thread may belong to a page and must not sleep. It also takes ranges, and then waits for the last one.
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
@@ -30,7 +30,7 @@ struct Loop {
     }
 };
 
-/// Whether this thread is inside a loop: loops within loops run on one thread.
+/// Whether this thread is inside a loop: nested loops run on one thread.
 thread_local bool isInLoop = false;
 
 /// Threads that wait for loops.

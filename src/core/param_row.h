@@ -23,7 +23,7 @@ struct Group {
 };
 
 /// Writes the identifier `name` in words: `dampingRatio` becomes "damping ratio", `fovDeg` "fov deg". Passes each
-/// character to `put`, so that it works both at compile time, to compare labels, and at run time, to store them.
+/// character to `put`, so it works both at compile time, to compare labels, and at run time, to store them.
 template <class Put>
 constexpr void putAsWords(std::string_view name, Put put) {
     const auto isUpper = [](char c) { return c >= 'A' && c <= 'Z'; };
@@ -33,7 +33,7 @@ constexpr void putAsWords(std::string_view name, Put put) {
     }
 }
 
-/// A field of a struct of settings that no person sets, so that it is no parameter.
+/// A field of a struct of settings that is not a parameter, because users never set it.
 template <class Owner, class Field>
 struct Fixed {
     Field Owner::*field;
@@ -105,8 +105,8 @@ struct Param {
         check();
     }
 
-    /// The row that the table of a struct of settings has for one of its fields. The owner has the settings as a member;
-    /// the default is the owner's.
+    /// The row for one field of a struct of settings, taken from the settings' own table. The owner has the settings as
+    /// a member; the default is the owner's.
     constexpr Param(Inner Owner::*within_, Field Inner::*field_) : field(field_), within(within_) {
         const auto copy = [&](const auto& row) {
             if constexpr (std::is_same_v<std::remove_cvref_t<decltype(row)>, Param<Inner, Field>>)
@@ -116,7 +116,7 @@ struct Param {
         if (name.empty()) detail::settingHasNoRow();
         check();
     }
-    /// As the above, of a row that is at hand.
+    /// Like the constructor above, but from a given row.
     constexpr Param(Inner Owner::*within_, const Param<Inner, Field>& row) : field(row.field), within(within_) {
         take(row);
         check();
@@ -182,7 +182,7 @@ private:
         isPrimary = row.isPrimary, settingsPredicate = row.predicate;
     }
 
-    /// Stops the compiler at a fault of the row alone.
+    /// Stops the compiler at an error within this row.
     constexpr void check() const {
         if (name.empty()) detail::rowHasNoName();
         if (help.empty()) detail::rowHasNoHelp();

@@ -1,4 +1,4 @@
-// Parameters at run time: what the host reads, changes and shows without knowing their struct; see core/params.h.
+// Parameters at run time: type-erased access for the host, which reads, changes and shows them; see core/params.h.
 #pragma once
 
 #include <cstddef>
@@ -47,8 +47,8 @@ ParamValue readParam(const ParamInfo& info, const void* object);
 /// Stores `value`, which must have `info`'s kind and be valid (`paramFault` empty).
 void writeParam(const ParamInfo& info, void* object, const ParamValue& value);
 
-/// Why `value` is not allowed for `info` ("must lie in 0.1..20, is nan"); empty if it is. Refuses numbers that are not
-/// finite and values of another kind, too.
+/// Why `value` is not allowed for `info` ("must lie in 0.1..20, is nan"); empty if it is. Also rejects numbers that are
+/// not finite and values of another kind.
 std::string paramFault(const ParamInfo& info, const ParamValue& value);
 
 /// One struct with its table, type-erased.
@@ -57,8 +57,8 @@ struct ParamBlock {
     void* object = nullptr;
 };
 
-/// The parameters of a demo as the host sees them: the demo's own struct, that of its camera if it has one, and the one
-/// that all demos share. `demoType` ensures that no name or label occurs in two of them.
+/// The parameters of a demo as the host sees them: the demo's own struct, the struct of its camera if it has one, and
+/// the struct common to all demos. `demoType` ensures that no name or label occurs in two of them.
 class ParamSet {
 public:
     ParamSet() = default;

@@ -21,7 +21,7 @@ std::string outside(double min, double max, double value) {
            ", is " + formatNumber(static_cast<float>(value));
 }
 
-/// Compares as floats, so that a range declared as `0.1f` or `0.1` admits the float that typing 0.1 gives.
+/// Compares as floats, because a range declared as `0.1f` or `0.1` must admit the float that results from typing 0.1.
 bool isInside(float value, double min, double max) {
     return value >= static_cast<float>(min) && value <= static_cast<float>(max);
 }

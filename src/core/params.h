@@ -1,6 +1,6 @@
 // Declared parameters.
 //
-// A demo's parameters are a plain struct with a table of rows beside it. A row names a field and gives its unit, help
+// A demo's parameters are a plain struct with a table of rows next to it. A row names a field and gives its unit, help
 // text and range; the field's initialiser is the default. The sliders, `--set`, presets, `--list-params`, the state
 // inside a capture and the tables in the docs all come from this table.
 //
@@ -20,8 +20,8 @@
 //
 // Declare `rowsOf` in the namespace of the struct, where argument-dependent lookup finds it.
 //
-// A struct of settings, of a simulation or a painter, has such a table, too. Params that hold it as a member take over
-// all of its rows, or some, with their own defaults:
+// A struct of settings, for example of a simulation or a painter, also has such a table. Params that hold it as a
+// member adopt all of its rows, or some, with their own defaults:
 //
 //     struct ChainParams {
 //         SpringParams spring{.frequency = 3};
@@ -32,14 +32,15 @@
 //                                       Param{&ChainParams::wind, &WindSettings::speed}.primary());
 //     }
 //
-// A field that no person sets is `Fixed{&WindSettings::height}` in the settings' table.
+// A field that users never set is `Fixed{&WindSettings::height}` in the settings' table.
 //
 // The panel shows a row's label, which is its name in words (`dampingRatio` becomes "damping ratio") unless the row
-// gives a better one. A row may also say for which settings it matters at all (`when`), and that a newcomer should try
-// it first (`primary`).
+// gives a better one. A row may also state under which condition it has any effect (`when`), and that a newcomer should
+// try it first (`primary`).
 //
-// A field without a row, a field with two rows, a row for a setting that the settings' table lacks, a duplicate name or label, or a default outside its range does not
-// compile; the compiler's message names the fault and, for a fault of a row alone, the row.
+// A field without a row, a field with two rows, a row for a setting that the settings' table lacks, a duplicate name or
+// label, or a default outside its range does not compile; the compiler's message names the error and, for an error
+// within a single row, the row.
 #pragma once
 
 #include <array>
@@ -55,7 +56,7 @@
 
 namespace arclight {
 
-/// A struct with a table beside it.
+/// A struct with a table: `rowsOf` is defined for it.
 template <class T>
 concept HasRows = requires(T object) { rowsOf(object); };
 
@@ -128,7 +129,7 @@ constexpr void checkAmong(const Row& row, const Rows&... rows) {
 
 }  // namespace detail
 
-/// The rows of the settings that an owner has as a member, all of them but `Fixed` ones; they matter only if `holds`.
+/// The rows of the settings that an owner has as a member, except `Fixed` ones; they have an effect only if `holds`.
 template <class Owner, class Inner>
     requires detail::kHasParam<decltype(rowsOf(Inner{}))>
 constexpr auto embed(Inner Owner::*within, bool (*holds)(const Owner&) = nullptr) {
@@ -146,8 +147,8 @@ constexpr auto embed(Inner Owner::*within, bool (*holds)(const Owner&) = nullptr
     return std::apply([&](const auto&... row) { return std::tuple_cat(embedded(row)...); }, rowsOf(Inner{}));
 }
 
-/// Checks and returns the rows of `T`'s table, those of `embed` among them. A fault fails to compile, with a message that
-/// names it.
+/// Checks and returns the rows of `T`'s table, including rows from `embed`. An error in the table is a compile error
+/// whose message names it.
 template <class T, class... Rows>
 consteval auto paramRows(Rows... rows) {
     const auto all = std::tuple_cat(detail::asTuple(rows)...);

@@ -29,7 +29,7 @@ Json numbersToJson(const std::array<float, N>& values) {
 std::optional<float> numberFromJson(const Json& json) {
     if (!json.is_number()) return std::nullopt;
     const double value = json.get<double>();
-    // Out of float's range: the range check refuses the infinity and names the parameter's limits.
+    // Out of float's range: the range check rejects the infinity and names the parameter's limits.
     if (std::abs(value) > std::numeric_limits<float>::max()) return std::copysign(INFINITY, static_cast<float>(value));
     return static_cast<float>(value);
 }
@@ -89,7 +89,7 @@ std::optional<ParamValue> valueFromJson(const ParamInfo& info, const Json& json)
     return std::nullopt;
 }
 
-/// The JSON that a parameter takes, for messages.
+/// The JSON type that a parameter accepts, for messages.
 std::string expectedJson(const ParamInfo& info) {
     switch (info.kind) {
         case ParamKind::real: return "a number in " + rangeText(info);

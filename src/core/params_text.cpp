@@ -99,7 +99,7 @@ std::string pointHint(const ParamInfo& info, std::string_view text) {
     return "; decimals are written with a point: " + pointed;
 }
 
-/// Every parameter with what the panel says of it.
+/// The name and help text of every parameter.
 std::vector<Described> describedParams(const std::vector<ParamSet::Entry>& entries) {
     std::vector<Described> list;
     for (const ParamSet::Entry& entry : entries) list.push_back({entry.info->name, entry.info->help});

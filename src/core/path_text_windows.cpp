@@ -1,6 +1,6 @@
-// What paths are made of on Windows: libstdc++ reads the `char` text of a std::filesystem::path with the conversion
-// below, although it writes such text as UTF-8. Its own, which would be linked from its archive otherwise, reads the
-// characters of the "C" locale. So all text of paths is UTF-8, in both directions.
+// Makes the text of paths UTF-8 in both directions on Windows. libstdc++ reads the `char` text of a
+// std::filesystem::path with the conversion below, although it writes such text as UTF-8. Without this file, its own
+// conversion would be linked from its archive, which reads the characters of the "C" locale.
 #include <codecvt>
 #include <cwchar>
 #include <locale>

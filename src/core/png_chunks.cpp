@@ -29,7 +29,7 @@ std::string chunkFault(std::string_view bytes, PngHeader& header) {
         const std::size_t length = readBigEndian(bytes, at);
         if (length > bytes.size() - at - 12) return "is truncated";
         const std::string_view type = bytes.substr(at + 4, 4);
-        // Messages quote the type, those of stb_image too.
+        // Messages quote the type, including messages of stb_image.
         if (!std::all_of(type.begin(), type.end(), isLetter))
             return "is corrupt: the type of a chunk is not four letters";
         if (isFirst != (type == "IHDR") || (isFirst && length != 13)) return "has no valid header";
@@ -76,7 +76,7 @@ std::uint32_t readExif(std::string_view exif, std::size_t at, std::size_t size) 
     return value;
 }
 
-/// The orientation in EXIF data: 1 upright, 2 to 8 mirrored or turned (Exif 2.3, tag 0x0112).
+/// The orientation in EXIF data: 1 upright, 2 to 8 mirrored or rotated (Exif 2.3, tag 0x0112).
 std::uint32_t exifOrientation(std::string_view exif) {
     constexpr std::size_t kEntryBytes = 12;
     constexpr std::uint32_t kOrientation = 0x0112;
@@ -96,7 +96,7 @@ std::string ignoredInPng(std::string_view bytes) {
     detail::PngHeader header;
     if (!detail::chunkFault(bytes, header).empty()) return {};
     std::vector<std::string> ignored;
-    // Where a file says that it is sRGB, that counts instead of gamma and profile.
+    // An sRGB chunk overrides gamma and profile.
     const bool isSrgb = detail::chunkOfType(bytes, "sRGB").has_value();
     if (const auto chunk = detail::chunkOfType(bytes, "gAMA"); chunk && !isSrgb && chunk->data.size() == 4) {
         const std::uint32_t gamma = detail::readBigEndian(chunk->data, 0);

@@ -19,7 +19,7 @@ struct PngHeader {
     bool isInterlaced = false;
 };
 
-/// What is wrong with the chunks of a PNG; empty if nothing is, and then `header` is set. Needed because stb_image
+/// The first error in the chunks of a PNG; empty if there is none, and then `header` is set. Needed because stb_image
 /// checks neither the CRCs nor the end of the file.
 std::string chunkFault(std::string_view bytes, PngHeader& header);
 
@@ -28,7 +28,7 @@ std::string makeChunk(std::string_view type, std::string_view data);
 
 struct Chunk {
     std::string_view type, data;
-    std::size_t begin = 0, end = 0;  ///< of all its bytes
+    std::size_t begin = 0, end = 0;  ///< range of all its bytes
 };
 
 /// The first wanted chunk of a PNG that has been checked. Bytes after IEND have not been checked.

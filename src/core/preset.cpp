@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 13> kKeys{"demo",    "version", "title", 
 
 bool isTick(const Json& json) { return json.is_number_integer() && json >= 0 && json <= kMaxRestoredTick; }
 
-/// What is wrong with the members that say how a window plays the preset.
+/// The error in the members that control how a window plays the preset; empty if there is none.
 std::string playFault(const Json& json) {
     if (json.contains("play") && json["play"] != "on" && json["play"] != "stop")
         return "play must be \"on\" or \"stop\"";
@@ -48,7 +48,7 @@ std::string viewFault(const Json& view) {
            (isText ? suggestion(view.get_ref<const std::string&>(), kViews) : std::string());
 }
 
-/// What is wrong with the members that show a mistake beside the right way.
+/// The error in the members that compare a mistake with the correct version; empty if there is none.
 std::string againstFault(const Json& json) {
     if (!json.contains("against")) {
         for (const char* key : {"view", "zoom", "pin"})
@@ -75,7 +75,7 @@ std::string againstFault(const Json& json) {
     return isInside ? "" : kZoomFault;
 }
 
-/// What is wrong with the members of a preset of `demoName`, starting with a JSON path; empty if nothing is.
+/// The error in the members of a preset of `demoName`, starting with a JSON path; empty if there is none.
 std::string memberFault(const Json& json, std::string_view demoName) {
     if (!json.is_object()) return "the value must be an object";
     for (auto member = json.begin(); member != json.end(); ++member)

@@ -18,7 +18,8 @@ inline constexpr int kPresetVersion = 1;
 
 inline constexpr int kLastPreset = 1000;
 
-/// What a preset that shows a mistake is compared with: another preset, or its own values with some replaced.
+/// The other side of the comparison in a preset that shows a mistake: another preset, or the same preset with some
+/// values replaced.
 struct Against {
     std::string preset;         ///< empty if `params` holds the replaced values
     std::string params = "{}";  ///< the text of a JSON object
@@ -32,7 +33,7 @@ struct PresetLoop {
 struct Preset {
     std::string name;                  ///< of the file, without `.json`
     std::string title;                 ///< as lists show it; the name if the file has none
-    std::string sentence;              ///< what there is to see; may be empty
+    std::string sentence;              ///< describes the effect to look for; may be empty
     std::string params = "{}";         ///< the text of a JSON object
     std::optional<std::int64_t> tick;  ///< the tick that shows it best
     bool stops = false;                ///< a window pauses at `tick`
@@ -46,10 +47,10 @@ struct Preset {
 
 /// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "order": …, "params": {…}, "against": …,
 /// "view": …, "zoom": [x, y, width, height], "pin": …, "play": "on" | "stop", "loop": [from, to]}`; only demo, version
-/// and params are required. `against` is the name of a preset or an object of parameters; `view`, `zoom` and `pin` need
-/// it. With "stop", a window pauses at `tick`; `loop` holds the ticks that it repeats. Unknown keys, another demo, a
-/// newer version and wrong types are an `Exit::badAsset` with the JSON path. The parameters themselves are checked when
-/// they are applied. `source` is the path of the file.
+/// and params are required. `against` is the name of a preset or an object of parameters; `view`, `zoom` and `pin`
+/// require it. With "stop", a window pauses at `tick`; `loop` holds the ticks that it repeats. Unknown keys, another
+/// demo, a newer version and wrong types are an `Exit::badAsset` with the JSON path. The parameters themselves are
+/// checked when they are applied. `source` is the path of the file.
 Expected<Preset> parsePreset(std::string_view text, std::string_view source, std::string_view demoName);
 
 /// Reads and parses a preset file; any failure is an `Exit::badAsset`.

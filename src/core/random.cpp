@@ -7,8 +7,8 @@
 namespace arclight {
 namespace {
 
-/// The natural logarithm of a positive normal number to about 1e-7 (S. Moshier's Cephes library, `logf`). That of the C
-/// library may differ between processors.
+/// The natural logarithm of a positive normal number to about 1e-7 (S. Moshier's Cephes library, `logf`), because the C
+/// library's may differ between processors.
 float logPositive(float x) {
     constexpr std::array<float, 9> kTerms{7.0376836292e-2f,  -1.1514610310e-1f, 1.1676998740e-1f,
                                           -1.2420140846e-1f, 1.4249322787e-1f,  -1.6668057665e-1f,

@@ -1,4 +1,4 @@
-// Seeded random numbers with the same bits on every machine: computed only from integers and float sums, products and
+// Seeded random numbers, bit-identical on every machine because they use only integers and float sums, products and
 // square roots.
 #pragma once
 

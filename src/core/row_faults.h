@@ -1,5 +1,5 @@
-// The faults of tables of parameters and measures. Rows and tables are checked while they are compiled: the compiler
-// stops at the call of a function that is named after the fault, and prints the row that holds it.
+// Errors in tables of parameters and measures. Rows and tables are checked at compile time: the compiler stops at the
+// call of a function that is named after the error, and prints the row that contains it.
 #pragma once
 
 namespace arclight::detail {

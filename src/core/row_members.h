@@ -1,4 +1,4 @@
-// Which members of a struct the rows of its table are about; for tables of parameters and of measures.
+// Maps the rows of a table to the members of its struct; for tables of parameters and of measures.
 #pragma once
 
 #include <cstddef>
@@ -53,7 +53,7 @@ constexpr bool sameMember(const A& a, const B& b) {
         return false;
 }
 
-/// How many members of the owner have a row, or several: each of k rows for one member counts 1/k.
+/// The number of members of the owner that have at least one row: each of k rows for one member counts 1/k.
 template <class... Rows>
 constexpr std::size_t countMembers(const Rows&... rows) {
     double count = 0;

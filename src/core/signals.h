@@ -8,20 +8,20 @@
 namespace arclight {
 
 /// After this call, SIGINT, SIGTERM, SIGQUIT and SIGUSR1 only set their flags. A process that has not ended a second
-/// after the first SIGINT, SIGTERM or SIGQUIT, or at the next one, is ended by force (core/forced_end.h), whatever it
-/// waits for. SIGHUP counts as SIGTERM, unless it is ignored. Writing beyond `ulimit -f` (SIGXFSZ) or to a pipe whose
+/// after the first SIGINT, SIGTERM or SIGQUIT, or at the next one, is ended by force (core/forced_end.h), even while it
+/// blocks. SIGHUP counts as SIGTERM, unless it is ignored. Writing beyond `ulimit -f` (SIGXFSZ) or to a pipe whose
 /// reader has left (SIGPIPE) fails instead of ending the process.
 void installSignalHandlers();
 
-/// How long a process may take to end after a signal, where it has more to save than files that can be made again.
+/// Sets how long a process may take to end after a signal; for processes that must save data that cannot be recreated.
 void allowSecondsToEnd(int seconds);
 
 /// Ends the process by force after that time.
 void limitTimeToEnd(int seconds);
 
-/// Opens /dev/null for those of stdin, stdout and stderr that are closed: otherwise the next opened file would take
-/// their place, and messages would go into it. On Windows, the bytes of all three remain as they are, and a console
-/// shows UTF-8. Call it first.
+/// Opens /dev/null in place of each of stdin, stdout and stderr that is closed: otherwise the next opened file would
+/// get its descriptor, and messages would go into that file. On Windows, sets all three to binary mode and the console
+/// to UTF-8. Call it first.
 void openStandardStreams();
 
 /// SIGINT, SIGTERM or SIGQUIT if one has arrived since the handlers were installed, otherwise 0.

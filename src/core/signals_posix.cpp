@@ -17,7 +17,7 @@ volatile std::sig_atomic_t isRaiseRequested = 0;
 volatile std::sig_atomic_t secondsToEnd = 1;
 timespec firstSignalAt{};
 
-/// `timeout` sends its signal to the process and again to its group.
+/// Whether a signal repeats the first one: `timeout` sends its signal to the process and again to its group.
 bool isEcho() {
     constexpr double kEchoSeconds = 0.2;
     timespec now{};
@@ -35,7 +35,7 @@ extern "C" void rememberSignal(int number) {
     clock_gettime(CLOCK_MONOTONIC, &firstSignalAt);
     alarm(static_cast<unsigned>(secondsToEnd));
 }
-/// Without a signal before it, an abort's last call has taken too long.
+/// If no signal preceded the alarm, the last call of an abort has taken too long.
 extern "C" void timeIsOver(int) { endByForce(pendingSignal == 0 ? kAbortedExit : static_cast<int>(interruptedExit())); }
 extern "C" void rememberRaise(int) { isRaiseRequested = 1; }
 
@@ -43,7 +43,7 @@ struct sigaction actionOf(void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
-    // Writes to pipes continue instead of failing.
+    // Interrupted writes to pipes are restarted instead of failing.
     action.sa_flags = static_cast<int>(SA_RESTART);
     return action;
 }
@@ -55,13 +55,13 @@ void installSignalHandlers() {
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     sigaction(SIGQUIT, &action, nullptr);
-    // A terminal that closes ends what it started, except under nohup.
+    // A terminal that closes ends the processes that it started, except under nohup.
     struct sigaction former {};
     sigaction(SIGHUP, nullptr, &former);
     if (former.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
     sigaction(SIGALRM, &timeOver, nullptr);
     acceptRaiseRequests();
-    // The write fails instead: of a file that would exceed `ulimit -f`, and to a reader that has left.
+    // These writes then fail instead: to a file that would exceed `ulimit -f`, and to a pipe whose reader has left.
     std::signal(SIGXFSZ, SIG_IGN);
     std::signal(SIGPIPE, SIG_IGN);
 }
@@ -71,7 +71,7 @@ void allowSecondsToEnd(int seconds) {
 }
 
 void openStandardStreams() {
-    // A new file gets the lowest free number.
+    // A new file gets the lowest free descriptor.
     for (int stream = 0; stream <= 2; ++stream)
         if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", O_RDWR) < 0) return;
 }

@@ -1,4 +1,4 @@
-// The encoding of light by sRGB (IEC 61966-2-1), for values from 0 to 1.
+// The sRGB transfer function (IEC 61966-2-1), for values from 0 to 1.
 #pragma once
 
 #include <cmath>

@@ -36,7 +36,7 @@ namespace arclight::detail {
 tl::expected<DecodedPixels, std::string> decodeWithStb(std::string_view bytes, int channels,
                                                        std::size_t maxAllocation) {
     stbAllocationLimit = maxAllocation;
-    // For some faults stb_image gives no reason and keeps that of an earlier image, or none at all.
+    // For some errors, stb_image sets no reason, so the reason of an earlier image would remain, or none at all.
     stbi__g_failure_reason = nullptr;
     DecodedPixels result;
     int channelsInFile = 0;

@@ -16,8 +16,8 @@ struct DecodedPixels {
     std::vector<std::uint8_t> pixels;
 };
 
-/// Decodes a PNG to `channels` bytes per pixel. No single allocation of the decoder exceeds `maxAllocation` bytes, so
-/// that a small image with a huge data stream is refused. The error is stb_image's reason.
+/// Decodes a PNG to `channels` bytes per pixel. No single allocation of the decoder exceeds `maxAllocation` bytes, so a
+/// small image with a huge data stream is rejected. The error is stb_image's reason.
 tl::expected<DecodedPixels, std::string> decodeWithStb(std::string_view bytes, int channels, std::size_t maxAllocation);
 
 }  // namespace arclight::detail

@@ -1,4 +1,4 @@
-// Wall-clock time, for measures and benchmarks of speed. What a demo simulates or draws must not depend on it.
+// Wall-clock time, for measures and benchmarks of speed. Simulation and rendering must not depend on it.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ private:
     Clock::time_point begin_ = Clock::now();
 };
 
-/// How many of `call(0)`, `call(1)`, … run per millisecond, on average over at least `ms` milliseconds.
+/// Throughput of `call(0)`, `call(1)`, … in calls per millisecond, averaged over at least `ms` milliseconds.
 template <class Call>
 double callsPerMs(double ms, Call call) {
     const Stopwatch watch;

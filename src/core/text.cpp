@@ -12,7 +12,7 @@
 namespace arclight {
 namespace {
 
-/// Longer names are no typing errors, and the cost of the distance is the product of both lengths.
+/// Longer names are not treated as typing errors, because the cost of the edit distance is the product of both lengths.
 constexpr std::size_t kMaxNearestLength = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -45,8 +45,8 @@ std::string_view nearestOf(std::string_view name, std::span<const Text> candidat
     return best;
 }
 
-/// The words of a name such as `ball-smoke` or `dampingRatio`, in lower case, without those of one or two letters and
-/// the `s` of a plural.
+/// The words of a name such as `ball-smoke` or `dampingRatio`, in lower case, without words of one or two letters and
+/// without the plural `s`.
 std::vector<std::string> wordsOf(std::string_view name) {
     std::vector<std::string> words(1);
     for (std::size_t i = 0; i < std::min(name.size(), kMaxNearestLength); ++i) {
@@ -63,10 +63,10 @@ std::vector<std::string> wordsOf(std::string_view name) {
 
 struct Related {
     std::vector<std::string_view> names;
-    bool hasAllWords = false;  ///< whether their names have every word, and there are several
+    bool hasAllWords = false;  ///< whether there are several words, and the names contain all of them
 };
 
-/// Up to three candidates, those with the most words of `name`; a word counts twice in a name.
+/// Up to three candidates that contain the most words of `name`; a word in a candidate's own name counts twice.
 Related relatedNames(std::string_view name, std::span<const Described> candidates) {
     constexpr std::size_t kMax = 3;
     const std::vector<std::string> words = wordsOf(name);
@@ -133,13 +133,13 @@ Character firstCharacter(std::string_view text) {
         if ((byte(i) & 0xC0) != 0x80) return {};
         code = code << 6 | (byte(i) & 0x3Fu);
     }
-    // Overlong forms, surrogates, and what is beyond Unicode.
+    // Overlong forms, surrogates, and code points beyond Unicode.
     constexpr std::uint32_t kMin[] = {0, 0, 0x80, 0x800, 0x10000};
     if (code < kMin[bytes] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
     return {code, bytes, true};
 }
 
-/// Whether the character neither controls a terminal, nor reorders the text beside it, nor is invisible.
+/// Whether the character neither controls a terminal, nor reorders adjacent text, nor is invisible.
 bool isShown(const Character& character) {
     struct Range {
         std::uint32_t first, last;

@@ -17,15 +17,16 @@ namespace arclight {
 /// `text` with the letters A to Z in lower case.
 std::string lowerCase(std::string_view text);
 
-/// The number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`, ignoring case
-/// (optimal string alignment, a form of the Damerau–Levenshtein distance).
+/// The edit distance between `a` and `b`, ignoring case: the minimum number of insertions, deletions, substitutions and
+/// swaps of adjacent characters (optimal string alignment, a form of the Damerau–Levenshtein distance).
 int editDistance(std::string_view a, std::string_view b);
 
-/// `text` with what `instead` gives for the code of each control character: U+0000 to U+001F, and U+007F to U+009F.
+/// `text` with each control character (U+0000 to U+001F, U+007F to U+009F) replaced by `instead` of its code point.
 std::string withoutControls(std::string_view text, const std::function<std::string(unsigned)>& instead);
 
-/// `text` for a terminal: control characters, line breaks among them, and bytes that are not UTF-8 become `?`, as they
-/// could move the cursor or retitle the window; so do invisible characters and those that reorder what is beside them.
+/// `text` for a terminal: control characters, including line breaks, and bytes that are not UTF-8 become `?`, because
+/// they could move the cursor or retitle the window. So do invisible characters and bidirectional controls, which
+/// reorder the adjacent text.
 std::string printable(std::string_view text);
 
 /// `text` for a cell of a table: `printable`, and cut off beyond 60 bytes.
@@ -34,8 +35,8 @@ std::string brief(std::string_view text);
 /// `text` in single quotes for a one-line message, as `brief` shows it.
 std::string inQuotes(std::string_view text);
 
-/// `text` if it fits, otherwise its longest beginning that fits with an ellipsis, in whole characters and without
-/// spaces at the end. What is shorter fits if what is longer does.
+/// `text` if it fits, otherwise its longest prefix that fits with an ellipsis, in whole characters and without trailing
+/// spaces. `fits` must be monotonic: whenever a text fits, every shorter one fits.
 std::string shortened(std::string_view text, const std::function<bool(std::string_view)>& fits);
 
 /// `text` up to its first full stop that a space follows.
@@ -51,7 +52,7 @@ std::string sizeText(std::int64_t width, std::int64_t height);
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates);
 std::string_view nearest(std::string_view name, std::span<const std::string> candidates);
 
-/// A name, and the text that describes what it names.
+/// A name and its description.
 struct Described {
     std::string_view name, text;
 };

@@ -6,7 +6,7 @@
 
 namespace arclight {
 
-/// A number as people type it: 19.87, although the float that a slider shows is 19.8700008.
+/// A decimal number as the user typed it: 19.87, although the float of the slider is 19.8700008.
 struct TypedNumber {
     float shown = 0;
 

@@ -1,5 +1,5 @@
-// Numbers in the units that people use. A field of such a type holds the number that a slider shows, and gives SI units
-// where it is used in arithmetic.
+// Numbers in the units of the user interface. A field of such a type holds the number that a slider shows, and converts
+// to SI units when it is used in arithmetic.
 //
 //     struct Scales {
 //         Degrees tilt{3};
@@ -21,7 +21,7 @@ struct MillimetreUnit {
     static constexpr float kInSi = 0.001f;
 };
 
-/// `shown` in `Unit`; as a float, in SI units.
+/// The value `shown` in `Unit`; converts to a float in SI units.
 template <class Unit>
 struct InUnit {
     float shown = 0;

@@ -1,4 +1,4 @@
-// The types of values that parameters hold, and that simulations take.
+// The value types of parameters, which simulations also use.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ struct Seed {
     friend constexpr bool operator==(const Seed&, const Seed&) = default;
 };
 
-/// A colour as people pick it: sRGB-encoded components in [0, 1].
+/// A colour as in a colour picker: sRGB-encoded components in [0, 1].
 struct Colour {
     float r = 0, g = 0, b = 0;
     friend constexpr bool operator==(const Colour&, const Colour&) = default;

@@ -1,4 +1,4 @@
-// The attributes of a vertex, declared once beside its struct; src/gfx/vertex_layout.h derives OpenGL's layout.
+// The attributes of a vertex, declared once next to its struct; src/gfx/vertex_layout.h derives OpenGL's layout.
 //
 //     struct Stone {
 //         glm::vec2 position;
@@ -9,7 +9,7 @@
 //                                  Attribute{"angle", &Stone::angle});
 //     }
 //
-// The names are those of the `in` variables of a vertex shader; types, offsets and stride come from the fields.
+// The names match the `in` variables of a vertex shader; types, offsets and stride are derived from the fields.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct Attribute {
     bool isNormalised = false;
 
     constexpr Attribute(std::string_view name_, Field Vertex::*field_) : name(name_), field(field_) {}
-    /// Makes shaders read the bytes as 0 to 1.
+    /// Makes shaders read the bytes as normalised values from 0 to 1.
     constexpr Attribute normalised() const {
         static_assert(requires(Field value) { { value[0] } -> std::same_as<std::uint8_t&>; },
                       "only bytes are normalised");
@@ -61,7 +61,7 @@ constexpr std::size_t fieldBytes(const Attribute<Vertex, Field>&) {
 
 }  // namespace detail
 
-/// Checks and returns the rows of a vertex struct, which together must cover all its bytes. A fault fails to compile.
+/// Checks and returns the rows of a vertex struct, which together must cover all its bytes. Errors do not compile.
 template <class Vertex, class... Rows>
 consteval auto vertexRows(Rows... rows) {
     const std::array<std::string_view, sizeof...(Rows)> names{rows.name...};

@@ -1,4 +1,4 @@
-// Text of Windows: UTF-16, which may contain halves of pairs, and error codes.
+// Windows text, which is UTF-16 and may contain unpaired surrogates, and Windows error codes.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace arclight {
 
-/// As UTF-8. Half a pair becomes U+FFFD.
+/// As UTF-8. An unpaired surrogate becomes U+FFFD.
 std::string fromWide(std::wstring_view text);
 /// As UTF-16. Bytes that are not UTF-8 become U+FFFD.
 std::wstring toWide(std::string_view text);

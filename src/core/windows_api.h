@@ -1,4 +1,4 @@
-// The functions of Windows. Include it in `*_windows.cpp` only: its macros (near, far, ERROR) would replace names in
+// The Windows API. Include it in `*_windows.cpp` only: its macros (near, far, ERROR) would replace names in
 // other code.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace arclight {
 struct CloseHandleOf {
     void operator()(HANDLE handle) const { CloseHandle(handle); }
 };
-/// Null where Windows gave no handle; GetLastError then says why.
+/// Null if Windows returned no handle; GetLastError then returns the cause.
 using OwnedHandle = std::unique_ptr<void, CloseHandleOf>;
 
 inline OwnedHandle owned(HANDLE handle) { return OwnedHandle(handle == INVALID_HANDLE_VALUE ? nullptr : handle); }

@@ -1,11 +1,11 @@
-// What the threads of core/parallel_workers.cpp need from the system.
+// The system-dependent functions of the thread pool in core/parallel_workers.cpp.
 #pragma once
 
 namespace arclight::detail {
 
-/// The number of threads that run a loop where nobody wants fewer, with the calling one.
+/// The default and maximum number of threads of a loop, including the calling thread.
 int mostThreads();
-/// Called again and again by the calling thread while the last ranges of its loop are worked on. Returns at once.
+/// Called repeatedly by the calling thread while other threads work on the last ranges of its loop. Returns at once.
 void waitForWorkers();
 /// Starts the threads, which otherwise start with the first loop.
 void startWorkers();

@@ -16,7 +16,7 @@ void waitForWorkers() { emscripten_current_thread_process_queued_calls(); }
 
 namespace {
 
-/// A browser needs a moment for each worker.
+/// Starts the workers early, because a browser takes some time to create each of them.
 [[maybe_unused]] const bool areStarted = (startWorkers(), true);
 
 }  // namespace

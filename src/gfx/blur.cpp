@@ -11,7 +11,7 @@ namespace arclight {
 BlurTaps blurTaps(float sigma) {
     sigma = std::clamp(sigma, 0.01f, (2.0f * kMaxBlurPairs - 1) / 3);
     const int reach = std::max(1, static_cast<int>(std::ceil(3 * sigma)));
-    // In double, as C libraries differ in the last bit of their functions, which is not left in a float.
+    // In double, because the functions of C libraries differ in the last bit, which rounding to float removes.
     const auto weight = [&](int i) {
         const double scale = 1 / (sigma * std::sqrt(2.0));
         return static_cast<float>(0.5 * (std::erf((i + 0.5) * scale) - std::erf((i - 0.5) * scale)));
@@ -20,7 +20,7 @@ BlurTaps blurTaps(float sigma) {
     taps.centre = weight(0);
     float sum = taps.centre;
     for (int i = 1; i <= reach; i += 2) {
-        // One bilinear tap between two texels weighs them by its distance to the other.
+        // A bilinear tap between two texels weights each by the tap's distance to the other.
         const float a = weight(i), b = weight(i + 1);
         taps.pairs.push_back({static_cast<float>(i) + b / (a + b), a + b});
         sum += 2 * (a + b);

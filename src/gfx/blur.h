@@ -1,4 +1,4 @@
-// Gaussian blur in two one-dimensional passes, or in one two-dimensional pass with the same result at the squared cost.
+// Gaussian blur in two one-dimensional passes, or with the same result in one two-dimensional pass at quadratic cost.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace arclight {
 
 class Frame;
 
-/// Weights of a Gaussian of standard deviation `sigma` texels, paired into bilinear taps at an offset to both sides of
-/// the centre. Each weight is the Gaussian's integral over its texel; all weights add up to 1.
+/// Weights of a Gaussian of standard deviation `sigma` texels, paired into bilinear taps at symmetric offsets from the
+/// centre. Each weight is the integral of the Gaussian over its texel; all weights add up to 1.
 struct BlurTaps {
     float centre = 1;
     std::vector<glm::vec2> pairs;  ///< offset, weight on each side
@@ -19,7 +19,7 @@ struct BlurTaps {
 
 inline constexpr int kMaxBlurPairs = 32;
 
-/// Taps out to 3σ. `sigma` is clamped to what `kMaxBlurPairs` pairs can reach, 21 texels.
+/// Taps out to 3σ. `sigma` is clamped to 21 texels, the limit of `kMaxBlurPairs` pairs.
 BlurTaps blurTaps(float sigma);
 
 class Blur {
@@ -29,7 +29,7 @@ public:
 
     /// Blurs all of `source`; `errorTexels` as in `PyramidFilters::down`.
     void draw(Frame& frame, const Texture& source, float sigmaTexels, float errorTexels = 0);
-    /// The same blur in a single two-dimensional pass, for comparison.
+    /// Computes the blur in a single two-dimensional pass, for comparison.
     void drawDirect(Frame& frame, const Texture& source, float sigmaTexels);
     const Framebuffer& result() const { return result_; }
 

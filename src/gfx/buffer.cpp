@@ -6,7 +6,7 @@
 namespace arclight {
 namespace {
 
-/// The target through which contents change: it is not part of a vertex array's state.
+/// The binding target for updates, chosen because it is not part of a vertex array's state.
 constexpr GLenum kChange = GL_COPY_WRITE_BUFFER;
 
 }  // namespace
@@ -15,7 +15,7 @@ Buffer::Buffer(std::string_view label) {
     GLuint name = 0;
     glGenBuffers(1, &name);
     handle_ = GlHandle<BufferTraits>(name);
-    // A name is an object once it was bound. In WebGL the first binding decides whether it can hold indices.
+    // A name becomes an object when it is first bound. In WebGL, the first binding decides whether it can hold indices.
     if (glInfo().isEs) return;
     glBindBuffer(kChange, name);
     labelObject(GL_BUFFER, name, label);

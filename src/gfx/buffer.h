@@ -10,29 +10,28 @@
 
 namespace arclight {
 
-/// An untyped buffer of bytes on the GPU. What compute shaders or transform feedback have written may be read as
-/// vertices.
+/// An untyped buffer of bytes on the GPU. Output of compute shaders and transform feedback may be read as vertices.
 class Buffer {
 public:
     Buffer() = default;
     explicit Buffer(std::string_view label);
 
-    /// Replaces size and contents. The driver gets the old storage back, so that no frame waits for another.
+    /// Replaces size and contents. Orphans the old storage, so no frame waits for an earlier one.
     template <class T>
     void upload(std::span<const T> data) {
         uploadBytes(data.data(), data.size_bytes());
     }
-    /// Replaces elements from number `first` on; the range must lie in the buffer.
+    /// Replaces the elements from index `first` on; the range must lie within the buffer.
     template <class T>
     void update(std::size_t first, std::span<const T> data) {
         updateBytes(first * sizeof(T), data.data(), data.size_bytes());
     }
-    /// Makes the buffer `bytes` long. Contents are undefined until written, unless it already has that size; then the
-    /// call does nothing.
+    /// Makes the buffer `bytes` long; does nothing if it already has that size. Otherwise, the contents are undefined
+    /// until written.
     void resize(std::size_t bytes);
     /// Sets all bytes to 0.
     void clear();
-    /// Reads back `count` elements from number `first` on. Waits for the GPU: for measures, state dumps and tests.
+    /// Reads back `count` elements from index `first` on. Waits for the GPU: for measures, state dumps and tests.
     template <class T>
     std::vector<T> read(std::size_t count, std::size_t first = 0) const {
         std::vector<T> data(count);

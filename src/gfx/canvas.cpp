@@ -73,7 +73,7 @@ void Canvas::polyline(std::span<const glm::vec2> points, float widthPx, CanvasCo
         const glm::vec2 a = points[i], b = points[i + 1];
         if (!isFinite(a) || !isFinite(b) || a == b) continue;
         const glm::vec2 along = direction(a, b), across = perpendicular(along);
-        // Mitre along the bisector; sharp corners, where it would be long, are cut straight.
+        // Mitre join along the bisector; at sharp corners, where the mitre would be long, the join is cut straight.
         const auto cut = [&](bool hasNeighbour, glm::vec2 other) {
             if (!hasNeighbour) return across;
             const glm::vec2 sum = across + perpendicular(other);

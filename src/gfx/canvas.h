@@ -41,7 +41,7 @@ struct Rect {
     float bottom() const { return y + height; }
     glm::vec2 centre() const { return {x + 0.5f * width, y + 0.5f * height}; }
     bool contains(glm::vec2 p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
-    /// The part inside `other`; without width or height where they do not meet.
+    /// The intersection with `other`; with zero width or height if they are disjoint.
     Rect intersection(const Rect& other) const {
         const float left = std::max(x, other.x), top = std::max(y, other.y);
         return {left, top, std::max(0.0f, std::min(right(), other.right()) - left),
@@ -60,7 +60,7 @@ struct Rect {
     friend bool operator==(const Rect&, const Rect&) = default;
 };
 
-/// A text on a canvas, for tests that look for texts that overlap or leave the image.
+/// A text on a canvas, for tests that detect texts that overlap or extend beyond the image.
 struct TextBox {
     std::string text;
     Rect box;      ///< from its first to its last glyph, and from the height of its capitals to the baseline
@@ -120,29 +120,30 @@ public:
     /// The texts drawn since `begin`, in order, if they were kept.
     std::span<const TextBox> textBoxes() const { return textBoxes_; }
 
-    /// Says that `rect` holds a picture, which no text may cover. Texts before that lie in it are part of it.
+    /// Declares that `rect` holds a picture, which no text may cover. Earlier texts within it are part of the picture.
     void keepClear(const Rect& rect) {
         clearAreas_.push_back(rect);
         textsBeforeClear_.push_back(textBoxes_.size());
     }
-    /// The areas to keep clear, since `begin`, in order.
+    /// The areas to keep clear that were declared since `begin`, in order.
     std::span<const Rect> clearAreas() const { return clearAreas_; }
-    /// For each of them, how many of the texts that were kept came before.
+    /// For each of these areas, the number of kept texts that precede it.
     std::span<const std::size_t> textsBeforeClear() const { return textsBeforeClear_; }
 
-    /// Restricts what follows to `rect`, until `unclip`.
+    /// Clips all following shapes to `rect`, until `unclip`.
     void clip(const Rect& rect);
     void unclip();
 
-    /// Pixels per unit of the interface: 1 at 1280×720 pixels, 2 at 2560×1440; less in narrow images, so that a page is
-    /// at least 900 units wide. Diagrams multiply their sizes by it.
+    /// Pixels per unit of the interface: 1 at 1280×720 pixels, 2 at 2560×1440; smaller in narrow images, because a page
+    /// needs a width of at least 900 units. Diagrams multiply their sizes by it.
     float scale() const { return scale_; }
     void begin(int widthPx, int heightPx);
-    /// Says that the frame is a page of text and plots, which needs room to be laid out.
+    /// Declares that the frame is a page of text and plots, whose layout needs room.
     void markPage() { isPage_ = true; }
     bool isPage() const { return isPage_; }
-    /// Says what the sentence of the scene or of its mistake is about, for tests that look for it in every view of a
-    /// comparison. Several parts are joined into the rectangle around them; one that is not finite is ignored.
+    /// Declares the subject: the part of the image that the sentence of the scene or of its mistake describes. Tests
+    /// check that every view of a comparison shows it. Several parts are merged into their bounding rectangle; a part
+    /// with a non-finite coordinate is ignored.
     void declareSubject(const Rect& part);
     void declareSubject(glm::vec2 point) { declareSubject(Rect{point.x, point.y, 0, 0}); }
     /// The subject declared since `begin`.

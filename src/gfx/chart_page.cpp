@@ -14,7 +14,7 @@ namespace {
 
 // In units of the page.
 constexpr float kGap = 20, kRowPitch = 18, kLegendHeight = 20, kNameColumn = 120;
-constexpr float kAxisTitle = 22;  // what `plotArea` leaves above a plot for the title of its y axis
+constexpr float kAxisTitle = 22;  // the space that `plotArea` leaves above a plot for the title of its y axis
 
 /// The part of `room` for item `index` of `count`, side by side or below each other.
 Rect cellOf(const Rect& room, int index, int count, bool isStacked, float gap) {
@@ -73,9 +73,9 @@ ChartPage::Layout ChartPage::layOut(int widthPx, int heightPx) const {
         const PageParts parts(body, isPortrait, panelShare_, gap);
         layout.panel = parts.main, room = parts.plots;
     }
-    // Beside a panel the plots are stacked, below it they stand side by side; without one, the other way round.
+    // Plots to the right of a panel are stacked, and below it side by side; without a panel, it is the other way round.
     const bool isStacked = drawPanel_ ? !isPortrait : isPortrait;
-    // Room for names above all plots if one needs it, so that they are aligned.
+    // If one plot needs room for names, all plots get it, which keeps them aligned.
     const bool hasLegends = std::any_of(plots_.begin(), plots_.end(), hasLegend);
     for (std::size_t i = 0; i < plots_.size(); ++i) {
         Rect cell = cellOf(room, static_cast<int>(i), static_cast<int>(plots_.size()), isStacked, gap);
@@ -102,7 +102,7 @@ void ChartPage::eachHandle(const Layout& layout, Visit visit) const {
 bool ChartPage::adjust(PageGrip& grip, const Input& input) const {
     const Layout layout = layOut(input.widthPx, input.heightPx);
     const glm::vec2 pointer(input.pointerPx[0], input.pointerPx[1]);
-    // A press takes hold of the nearest handle of those that it reaches.
+    // A press selects the nearest handle within its reach.
     if (!grip.grip.isHeld()) {
         float nearest = std::numeric_limits<float>::infinity();
         eachHandle(layout, [&](const PlotHandle& handle, const Handle& track, std::size_t number) {

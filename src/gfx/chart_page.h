@@ -1,5 +1,5 @@
-// A page as data: title, sentence, plots with handles, a table, and a part that is drawn by hand. It owns clearing,
-// layout, scale, axes, legends, number formats and what the pointer takes hold of.
+// A page as data: title, sentence, plots with handles, a table, and a custom-drawn panel. The class handles clearing,
+// layout, scale, axes, legends, number formats and the areas that the pointer can drag.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +38,7 @@ PlotCurve sampledCurve(std::string name, const LineStyle& style, double low, dou
     }
     return curve;
 }
-/// The same as dots.
+/// Like `sampledCurve`, but with a dot at each point.
 template <class F>
 PlotCurve sampledDots(std::string name, CanvasColour colour, double low, double high, int count, F f) {
     PlotCurve curve = sampledCurve(std::move(name), {colour, 0}, low, high, count, f);
@@ -71,9 +71,9 @@ class ChartPage {
 public:
     ChartPage(std::string title, std::string sentence) : title_(std::move(title)), sentence_(std::move(sentence)) {}
 
-    /// A part that `draw` draws by hand, in an area in pixels, with the pixels per unit of the page. It gets the
-    /// fraction `share` of the body, with the plots next to it or, in portrait frames, below. With plots and a table,
-    /// frames need 480 × 270 pixels.
+    /// A panel with custom drawing: `draw` gets its area in pixels and the number of pixels per unit of the page. The
+    /// panel takes the fraction `share` of the body, with the plots next to it or, in portrait frames, below. With
+    /// plots and a table, frames need at least 480 × 270 pixels.
     ChartPage& panel(float share, std::function<void(Canvas&, const Rect&, float unit)> draw);
     ChartPage& plot(PagePlot plot);
     /// Below everything. The first column names the rows; the others hold numbers.
@@ -85,7 +85,7 @@ public:
     void drawBody(Canvas& canvas, int widthPx, int heightPx) const;
     /// Processes a tick's input; true while a handle is dragged, whose parameter it sets.
     bool adjust(PageGrip& grip, const Input& input) const;
-    /// What the pointer can take hold of in a frame of that size.
+    /// The areas that the pointer can drag in a frame of that size.
     std::vector<Grab> grabs(int widthPx, int heightPx) const;
 
 private:

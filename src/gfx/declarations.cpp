@@ -65,7 +65,7 @@ std::size_t groupLength(Tokens tokens) {
     return i;
 }
 
-/// Whether a word is a qualifier that may stand beside a storage qualifier.
+/// Whether a word is a qualifier that may accompany a storage qualifier.
 bool isQualifier(std::string_view word) {
     constexpr std::array<std::string_view, 15> kQualifiers{
         "flat",    "smooth", "noperspective", "centroid",  "sample",   "invariant", "precise", "highp",
@@ -115,7 +115,7 @@ void addMembers(Declarations& all, Tokens body) {
     }
 }
 
-/// Adds what follows a storage qualifier: a block, or variables of a type.
+/// Adds the declaration after a storage qualifier: a block, or variables of a type.
 void addVariables(Declarations& all, std::string_view storage, bool hasLocation, Tokens rest) {
     if (rest.size() > 1 && rest[1] == "{") {
         if (storage == "uniform" || storage == "buffer") append(all.blocks, rest.front());
@@ -131,7 +131,7 @@ void addVariables(Declarations& all, std::string_view storage, bool hasLocation,
     }
 }
 
-/// Adds those of "const int a = 4, b = 2" that are numbers.
+/// Adds the constants of "const int a = 4, b = 2" whose values are numbers.
 void addConstants(Declarations& all, Tokens statement) {
     for (std::size_t i = 2; i + 2 < statement.size() && statement[i + 1] == "="; i += 4) {
         if (i + 3 < statement.size() && statement[i + 3] != ",") return;

@@ -14,16 +14,16 @@ namespace arclight {
 struct Declarations {
     std::vector<std::string> uniforms;
     std::vector<std::string> initialised;  ///< uniforms with an initialiser
-    /// Of arrays of uniforms, where it is a number or a constant; of the declarations of several branches, the
-    /// greatest.
+    /// Lengths of uniform arrays, if given by a number or a constant; if several preprocessor branches declare an
+    /// array, the greatest length.
     std::map<std::string, std::size_t, std::less<>> lengths;
     std::map<std::string, std::size_t, std::less<>> constants;
     std::vector<std::string> members;      ///< fields of all structs
     std::vector<std::string> blocks;       ///< uniform and storage blocks
     std::vector<std::string> inputs, outputs;
     std::vector<std::string> outputsWithoutLocation;  ///< those without a layout location
-    std::vector<std::string> outputArrays;            ///< and what is declared in a statement with one
-    std::vector<std::string> writtenOutputs;   ///< those that occur anywhere beside their declaration
+    std::vector<std::string> outputArrays;            ///< and outputs declared in a statement with one
+    std::vector<std::string> writtenOutputs;   ///< those that occur anywhere except in their declaration
 
     void add(std::string_view glsl);
     /// Whether a uniform, or an element or field of one, has this name: "light", "lights[2].colour".

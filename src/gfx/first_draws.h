@@ -1,17 +1,17 @@
-// How far a page is with the draws of its first frame: many drivers compile a program again when it is first drawn with.
+// Progress of the draws of a page's first frame, because many drivers recompile a program at its first draw.
 #pragma once
 
 #include <cstddef>
 
 namespace arclight {
 
-/// Begins or ends to watch first draws. Off at first.
+/// Starts or stops tracking first draws. Initially off.
 void watchFirstDraws(bool isOn);
 
 /// Call this after the first draw with a program.
 void noteFirstDraw();
 
-/// How many of the first draws noted so far the GPU has finished. Never waits for it.
+/// The number of noted first draws, and how many of them the GPU has finished. Reading it never waits for the GPU.
 struct FirstDraws {
     std::size_t done = 0, all = 0;
 };

@@ -82,7 +82,7 @@ Expected<Fonts> Fonts::load(const std::filesystem::path& dataRoot) {
 }
 
 const Glyph& Fonts::glyph(FontWeight weight, float sizePx, char32_t codepoint) {
-    // Sizes in quarters of a pixel, so that a panel that is scaled smoothly does not fill the atlas.
+    // Sizes are rounded to quarters of a pixel, because a smoothly scaled panel would otherwise fill the atlas.
     const int quarters = std::max(16, static_cast<int>(std::lround(sizePx * 4.0f)));
     const auto key = std::make_tuple(static_cast<int>(weight), quarters, codepoint);
     if (const auto found = glyphs_.find(key); found != glyphs_.end()) return found->second;

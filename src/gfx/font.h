@@ -27,8 +27,8 @@ struct Glyph {
 /// readers trust their input. `name`: Inter-Regular or Inter-SemiBold.
 Expected<std::string> readFontFile(const std::filesystem::path& dataRoot, std::string_view name);
 
-/// The bundled fonts with one atlas of the glyphs used so far. Digits all have the same width, so that changing numbers
-/// do not jitter.
+/// The bundled fonts with one atlas of the glyphs used so far. The digits are tabular (of equal width), so changing
+/// numbers do not jitter.
 class Fonts {
 public:
     /// Reads assets/fonts below `dataRoot`; Exit::badAsset if a file is missing or not a font.
@@ -43,8 +43,8 @@ public:
     float width(FontWeight weight, float sizePx, std::string_view text);
     /// Height of a capital letter in pixels, used to centre text.
     float capHeight(FontWeight weight, float sizePx) const;
-    /// The text, or in `changed` the text as the font can draw it (`escapeMissing`), so that images depend on no other
-    /// font.
+    /// The text if the font has all its glyphs, otherwise `changed`, filled by `escapeMissing`: images must not depend
+    /// on any other font.
     std::string_view drawable(FontWeight weight, std::string_view text, std::string& changed) const;
     const Texture& atlas() const { return atlas_; }
 
@@ -57,14 +57,14 @@ private:
     int shelfX_ = 1, shelfY_ = 1, shelfHeight_ = 0;
 };
 
-/// The text with every character for which `has` is false, except spaces, written as its number: `[U+65E5]`, and a byte
-/// that is not UTF-8 as `[E9]`.
+/// The text with every character for which `has` is false, except spaces, replaced by its code point: `[U+65E5]`, and a
+/// byte that is not UTF-8 by `[E9]`.
 std::string escapeMissing(std::string_view text, const std::function<bool(char32_t)>& has);
 
-/// The limit for files of other fonts; those of Chinese take 20 MB.
+/// The size limit for files of other fonts; a Chinese font takes 20 MB.
 inline constexpr std::size_t kMaxSystemFontBytes = std::size_t{64} << 20;
 
-/// Whether the font number `index` in the file has an outline for the character.
+/// Whether the font at `index` in the file has an outline for the character.
 bool drawsCharacter(std::string_view fontFile, int index, char32_t character);
 
 /// Reads one UTF-8 code point and advances `text`; U+FFFD for an invalid byte.

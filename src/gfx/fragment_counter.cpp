@@ -8,7 +8,7 @@
 namespace arclight {
 namespace {
 
-/// What counts now: there is one context, and at most one count at a time.
+/// The active counter: there is one context, and at most one count at a time.
 const FragmentCounter* counts = nullptr;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Counts the samples that draws write.
+// Counts the samples that draws write (occlusion queries).
 #pragma once
 
 #include "gfx/handle.h"
@@ -41,7 +41,7 @@ private:
     double queried() const;
 
     GlHandle<QueryTraits> query_;
-    mutable double before_ = 0;  ///< what was counted before the last pause
+    mutable double before_ = 0;  ///< samples counted before the last pause
 };
 
 }  // namespace arclight

@@ -12,12 +12,12 @@ bool isShowable(const Framebuffer& target, int colour) {
     return !isInteger(target.spec().colours[static_cast<std::size_t>(colour)]);
 }
 
-/// Whether attachment `colour` is taken to hold display values: those of 8 bits.
+/// Whether attachment `colour` is assumed to hold display values: true for RGBA8.
 bool isEncodedColour(const Framebuffer& target, int colour) {
     return target.spec().colours[static_cast<std::size_t>(colour)] == PixelFormat::rgba8;
 }
 
-/// A format that holds the numbers of `format` as well as their means.
+/// A format that can represent the values of `format` and their means.
 PixelFormat thumbnailFormat(PixelFormat format) {
     if (isInteger(format)) return format;
     const bool isFull =
@@ -106,7 +106,7 @@ Frame::~Frame() {
     if (store_.yieldPoints_.isAbandoned()) {
         dropFrameMarks();
         store_.timeline_.drop();
-        // The inspector lists the passes of the last whole frame, so that a key finds the next one.
+        // The inspector keeps the pass list of the last complete frame, because a key steps to the next pass in it.
         if (store_.keeps_) store_.inspectedCount_ = store_.inspected_.size();
         return;
     }
@@ -186,7 +186,7 @@ ScenePass::ScenePass(Frame& frame, GpuTimeline& timeline, std::string_view name,
 
 ScenePass::~ScenePass() {
     close();
-    // Without a yield point, from which a destructor must not throw.
+    // Without a yield point, because it may throw, which a destructor must not.
     if (!owner_.store_.yieldPoints().isAbandoned()) owner_.resolveSamples();
 }
 

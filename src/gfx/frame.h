@@ -24,12 +24,12 @@ struct PassImage {
     std::vector<float> rgba;
 };
 
-/// What is kept of a pass for the inspector.
+/// The data of a pass that the inspector shows.
 struct InspectedPass {
     std::string name;
     int width = 0, height = 0;  ///< of the pass's target; 0 for work that draws nothing
-    int samples = 0;            ///< of the target; shown is their mean
-    int attachments = 0;        ///< of the target; 0 if it has depth alone
+    int samples = 0;            ///< of the target; the inspector shows their mean
+    int attachments = 0;        ///< of the target; 0 if it only has depth
     int attachment = 0;         ///< the one that is shown
     PixelFormat format = PixelFormat::rgba16f;  ///< of that attachment
     bool hasDepth = false;
@@ -45,8 +45,8 @@ struct InspectedPass {
 /// Keeps clocks and targets from frame to frame. Each `Frame` draws into one.
 class FrameStore {
 public:
-    /// Fits the targets to an image of that size; cheap if nothing has changed. `fraction`: of its width and height, at
-    /// which the scene is drawn; below 1, a window saves time.
+    /// Fits the targets to an image of that size; cheap if nothing has changed. `fraction`: the scale of the scene's
+    /// width and height relative to the image; below 1, a window saves time.
     void resize(int width, int height, float fraction = 1);
     /// The size of the image.
     int width() const { return width_; }
@@ -67,24 +67,24 @@ public:
     /// Where the owner of the next frames gets control within them.
     YieldPoints& yieldPoints() { return yieldPoints_; }
 
-    /// Sets whether the next frames may leave long work to later ones and show what there is (`Frame::mayBePart`).
+    /// Sets whether the next frames may postpone long work and show an intermediate result (`Frame::mayBePart`).
     void allowParts(bool allow) { allowsParts_ = allow; }
-    /// Whether any frame has asked; those that can leave work do.
+    /// Whether any frame has called `mayBePart`, as every demo that can postpone work does.
     bool hasAskedForParts() const { return asksForParts_; }
 
     /// Makes the next frames keep the image of a pass.
     void requestPass(std::string name) { requested_ = std::move(name); }
     std::optional<PassImage>& passImage() { return image_; }
 
-    /// Sets whether the next frames keep thumbnails of all their passes, and pass number `enlarged` at full size.
+    /// Sets whether the next frames keep thumbnails of all their passes, and the pass at index `enlarged` at full size.
     void inspectPasses(bool keep, std::size_t enlarged = 0) { keeps_ = keep, enlargedIndex_ = enlarged; }
-    /// What `inspectPasses` has asked for: nothing, or the number of the enlarged pass.
+    /// The setting of `inspectPasses`: nothing, or the index of the enlarged pass.
     std::optional<std::size_t> inspected() const { return keeps_ ? std::optional(enlargedIndex_) : std::nullopt; }
     /// The passes of the last frame, in order.
     std::span<const InspectedPass> inspectedPasses() const { return {inspected_.data(), inspectedCount_}; }
-    /// The enlarged pass, bit for bit, at the size of its target; samples are averaged.
+    /// An exact copy of the enlarged pass at the size of its target; samples are averaged.
     const Framebuffer& enlarged() const { return enlarged_; }
-    /// The depth of the enlarged pass, if its target has depth: of one sample per pixel.
+    /// The depth of the enlarged pass, if its target has depth: one sample per pixel.
     const Framebuffer& enlargedDepth() const { return enlargedDepth_; }
 
     static constexpr int kSmallWidth = 192, kSmallHeight = 108;
@@ -92,7 +92,7 @@ public:
 private:
     friend class Frame;
     void keep(std::size_t index, const Framebuffer& target, int colour, glm::vec2 depthToW);
-    /// Copies what is shown of the target to the thumbnail of `pass` and, for the enlarged pass, at full size.
+    /// Copies the shown attachment to the thumbnail of `pass` and, for the enlarged pass, at full size.
     void keepImages(InspectedPass& pass, const Framebuffer& target);
     /// Lists all scopes that have run so far; those that draw nothing have no image.
     void listUpTo(std::size_t count);
@@ -113,15 +113,15 @@ private:
     Framebuffer final_;  ///< only where the output is reduced
 };
 
-/// The pixels of a side of `px` pixels that is drawn at `fraction` of it.
+/// The length in pixels of a side of `px` pixels, scaled by `fraction`.
 int reducedSide(int px, float fraction);
 
 /// Textures that a full-screen pass reads, each with the name of its sampler.
 using Inputs = std::initializer_list<NamedTexture>;
 
-/// The frame being drawn. It has two sizes: that of its image, in whose pixels canvas, layout and pointer are measured,
-/// and that of the scene. They differ only in windows of slow machines, which draw the scene at a reduced scale and
-/// lines and text over the enlarged result. Targets that are drawn for the scene have the scene's size.
+/// The frame being drawn. It has two sizes: the image size, in whose pixels canvas, layout and pointer are measured,
+/// and the scene size. They differ only in windows on slow machines, which draw the scene at a reduced scale, and lines
+/// and text over the upsampled result. All render targets for the scene have the scene size.
 class Frame : private PassOwner {
 public:
     Frame(FrameStore& store, Canvas& canvas, std::int64_t tick, double seconds);
@@ -139,7 +139,7 @@ public:
     float aspect() const { return static_cast<float>(width()) / static_cast<float>(height()); }
     std::int64_t tick() const { return tick_; }
     double seconds() const { return seconds_; }
-    /// Whether long work may be spread over frames, as a window wants it; captures are always whole.
+    /// Whether long work may be spread over several frames, as in a window; captures are always complete.
     bool mayBePart() const {
         store_.asksForParts_ = true;
         return store_.allowsParts_;
@@ -155,8 +155,8 @@ public:
         yieldBefore(name);
         return GpuScope(store_.timeline_, name);
     }
-    /// While the result exists, the window does not abandon the frame. For work that is kept for later frames and noted
-    /// as done before it is drawn.
+    /// While the result exists, the window does not abandon the frame. Use it for work that is kept for later frames
+    /// and is marked as done before it is drawn.
     YieldPoints::Whole whole() { return YieldPoints::Whole(store_.yieldPoints_); }
     /// Opens a pass that draws the final image: RGBA8, sRGB-encoded, opaque. This frame then skips the post-processing
     /// stack, and with it exposure, bloom and tone mapping.
@@ -168,22 +168,22 @@ public:
     /// the view set and depth test and culling on. When it closes, the samples are resolved to `scene()`.
     ScenePass scenePass(std::string_view name, const View& view, glm::vec3 background);
 
-    /// The view of a camera for targets of the scene's size.
+    /// The view of a camera, for targets of the scene size.
     template <class Camera>
     View view(const Camera& camera) const {
         return onScene(viewOf(camera, width(), height()));
     }
-    /// A view that was made for the image's size, for targets of the scene's size.
+    /// Converts a view that was made for the image size to the scene size.
     View onScene(View view) const;
     /// Restricts a pass that draws to the scene or the output to `rect` of the image, until `Pass::unclip`.
     void clip(Pass& pass, const Rect& rect) const;
 
     /// Scene light, RGBA16F with depth, at the scene's size: the input of the post-processing stack.
     const Framebuffer& scene() const { return store_.scene_; }
-    /// The same with four samples per pixel, created at its first use; `resolve` copies it to `scene()`.
+    /// Like `scene()`, with four samples per pixel; created at its first use. `resolve` resolves it to `scene()`.
     const Framebuffer& multisampled();
     void resolve();
-    /// Copies the depth of one of the four samples to `scene()`, for what is drawn over the resolved scene.
+    /// Copies the depth of one of the four samples to `scene()`, for draws over the resolved scene.
     void resolveDepth();
 
     /// Post-processing options of this frame; a demo may change them.

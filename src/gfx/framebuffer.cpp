@@ -27,7 +27,7 @@ std::uint64_t& currentFrame() {
 }
 
 /// Multisampled targets with draws that are not resolved yet, by their OpenGL name. Entries are reused in the next
-/// frame, so that a steady frame allocates nothing.
+/// frame, so frames allocate nothing in the steady state.
 struct UnresolvedTargets {
     struct Entry {
         GLuint name = 0;
@@ -54,7 +54,8 @@ UnresolvedTargets& unresolved() {
     return targets;
 }
 
-/// Where 32-bit floats cannot be filtered, their targets keep their precision: most are read texel by texel.
+/// If 32-bit floats cannot be filtered, their targets keep the precision and lose the filter, because most are read
+/// texel by texel.
 Filter filterFor(PixelFormat format, Filter wanted) {
     const bool isFull = format != halfFormatOf(format);
     return isFull && !glInfo().filtersFullFloats ? Filter::nearest : wanted;
@@ -84,7 +85,7 @@ Framebuffer::Framebuffer(std::string_view label, const FramebufferSpec& spec) : 
     for (std::size_t i = 0; i < spec.colours.size(); ++i) attachColour(label, spec.colours[i], kAttachmentPoints[i]);
     if (spec.depth) attachDepth(label);
     glDrawBuffers(static_cast<GLsizei>(spec.colours.size()), kAttachmentPoints.data());
-    // OpenGL before 4.1 takes a framebuffer without the colour that it would read from as incomplete.
+    // Before OpenGL 4.1, a framebuffer whose read buffer has no attachment is incomplete.
     if (spec.colours.empty()) glReadBuffer(GL_NONE);
     checkComplete();
 }
@@ -129,11 +130,11 @@ bool Framebuffer::fit(std::string_view label, const FramebufferSpec& spec) {
 }
 
 void Framebuffer::checkComplete() const {
-    // A page would wait until all that came before is drawn. Drawing to what a browser refused is an error of OpenGL.
+    // In a browser, the query would wait for all earlier work. Drawing to a rejected target is an OpenGL error there.
     if (glInfo().isEs) return;
     const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
     if (status == GL_FRAMEBUFFER_COMPLETE) return;
-    // Not a bug: drivers refuse what does not fit into their memory.
+    // Not a bug: drivers reject targets that do not fit into their memory.
     noteGlFault("the driver cannot create the target '" + label_ + "' of " + sizeText(width(), height()) +
                 " pixels (status " + std::to_string(status) + ")");
 }
@@ -224,7 +225,7 @@ std::vector<glm::vec2> Framebuffer::samplePositions() const {
     bindAgain();
     GLint count = 0;
     glGetIntegerv(GL_SAMPLES, &count);
-    // Where a driver does not tell, it is taken to use the pattern that Direct3D prescribes.
+    // If the driver cannot be queried, assumes the standard pattern of Direct3D.
     if (!glInfo().hasSampleTextures) return {{0.375f, 0.125f}, {0.875f, 0.375f}, {0.125f, 0.625f}, {0.625f, 0.875f}};
     std::vector<glm::vec2> positions(static_cast<std::size_t>(count));
     for (GLint i = 0; i < count; ++i) glGetMultisamplefv(GL_SAMPLE_POSITION, static_cast<GLuint>(i), &positions[i].x);
@@ -270,7 +271,7 @@ void Framebuffer::blitTo(GLuint target, int x, int y, int width, int height) con
 
 void Framebuffer::scaleTo(const Framebuffer& target, int i) const {
     const bool isSame = width() == target.width() && height() == target.height();
-    // Integers have no means.
+    // Integer samples cannot be averaged.
     const bool isExact = isSame || isInteger(spec_.colours[static_cast<std::size_t>(i)]);
     blitColour(i, target, isExact ? GL_NEAREST : GL_LINEAR);
 }
@@ -326,7 +327,7 @@ std::vector<float> Framebuffer::readFloats(int i) const {
                        [](std::uint32_t value) { return static_cast<float>(value); });
         return pixels;
     }
-    // OpenGL ES reads normalised bytes as bytes only.
+    // OpenGL ES can read normalised bytes only as bytes.
     if (glInfo().isEs && formatInfo(spec_.colours[static_cast<std::size_t>(i)]).type == GL_UNSIGNED_BYTE) {
         const std::vector<std::uint8_t> bytes = readBytes(i);
         std::transform(bytes.begin(), bytes.end(), pixels.begin(),

@@ -57,7 +57,7 @@ public:
     static Framebuffer ofLayer(std::string_view label, const Texture& texture, int layer) {
         return ofLayers(label, texture, layer, 1);
     }
-    /// The same for `count` layers from `first` on, each of them a colour of its own.
+    /// Draws to `count` layers from `first` on, each as a separate colour attachment.
     static Framebuffer ofLayers(std::string_view label, const Texture& texture, int first, int count);
     Framebuffer(Framebuffer&&) noexcept;
     Framebuffer& operator=(Framebuffer&&) noexcept;
@@ -79,15 +79,15 @@ public:
     void bind() const;
     /// Binds it again without changing the viewport.
     void bindAgain() const;
-    /// Extends the viewport of the bound framebuffer by `marginPx` beyond every edge, so that points whose centres lie
-    /// just outside are drawn. Scale clip space by the returned factors to keep positions on screen.
+    /// Extends the viewport of the bound framebuffer by `marginPx` beyond every edge, because points whose centres lie
+    /// just outside would be clipped. Scale clip space by the returned factors to keep positions on screen.
     glm::vec2 widenViewport(int marginPx) const;
     /// Clears colour attachment `i`; for integer formats, the values are truncated.
     void clear(float r, float g, float b, float a, int i = 0) const;
     void clearDepth(float value = 1.0f) const;
     /// The positions of the samples in the unit square of a pixel, y up; only with multisampling.
     std::vector<glm::vec2> samplePositions() const;
-    /// Copies colour 0 alone to `target` of the same size, resolving samples.
+    /// Copies only colour 0 to `target` of the same size, resolving samples.
     void resolveTo(const Framebuffer& target) const;
     /// Copies the depth of one sample of each pixel to `target` of the same size.
     void resolveDepthTo(const Framebuffer& target) const;
@@ -102,7 +102,7 @@ public:
     void scaleTo(const Framebuffer& target, int i = 0) const;
     /// Reads one pixel of colour `i`; (0, 0) is the lower left.
     std::array<float, 4> readPixel(int x, int y, int i = 0) const;
-    /// The same for integer formats.
+    /// Like `readPixel`, for integer formats.
     std::array<std::uint32_t, 4> readIntegers(int x, int y, int i = 0) const;
     /// The depths of a rectangle, whose lower left pixel is (x, y), row by row; without samples, not in ES.
     std::vector<float> readDepths(int x, int y, int width, int height) const;
@@ -112,9 +112,9 @@ public:
     /// Reads colour `i` and returns the mean over its pixels, component by component.
     std::array<double, 4> readMean(int i = 0) const;
 
-    /// Whether it has depth, its own or one that it shares.
+    /// Whether it has a depth texture, its own or a shared one.
     bool hasDepth() const { return depthMarks_ != nullptr; }
-    /// Whether that depth was cleared ever, and in this frame.
+    /// Whether that depth texture was ever cleared, and whether it was cleared in this frame.
     bool hasClearDepth() const;
     bool hasFreshDepth() const;
     /// Notes a draw to its samples, which `resolveTo` must resolve before the frame ends.
@@ -122,7 +122,7 @@ public:
 
 private:
     friend class GpuScope;
-    /// When a depth texture was last cleared; framebuffers that share the texture share this.
+    /// The time of the last clear of a depth texture; common to all framebuffers that use the texture.
     struct DepthMarks {
         std::uint64_t clearedInFrame = 0;
     };
@@ -148,9 +148,9 @@ Image readImage(const Framebuffer& framebuffer);
 
 /// Begins a frame: depth counts as fresh only if cleared after this.
 void beginFrameMarks();
-/// Instead of `endFrameMarks`, for a frame that was abandoned: forgets what is not resolved.
+/// Replaces `endFrameMarks` for an abandoned frame: discards the list of unresolved targets.
 void dropFrameMarks();
-/// Ends a frame: notes a fault for each multisampled target that was drawn to and never resolved.
+/// Ends a frame: reports an error for each multisampled target that was drawn to and never resolved.
 void endFrameMarks();
 
 }  // namespace arclight

@@ -65,7 +65,7 @@ Expected<GlInfo> loadGl(GLADloadfunc load) {
     GLint formats = 0;
     if (GLAD_GL_ARB_get_program_binary) glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
     info.hasProgramBinaries = formats > 0;
-    // As many as the driver likes.
+    // The driver chooses the number of compiler threads.
     if (GLAD_GL_KHR_parallel_shader_compile) glMaxShaderCompilerThreadsKHR(~0u);
     // Part of OpenGL 3.3, but missing from WebGL 2.
     info.hasTimers = info.hasSampleTextures = info.hasSampleCounts = info.hasDepthClamp = true;

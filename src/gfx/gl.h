@@ -1,4 +1,4 @@
-// OpenGL: its functions, the context's capabilities, and faults. The only file that includes OpenGL's headers.
+// OpenGL: functions, capabilities of the context, and error reporting. The only file that includes OpenGL's headers.
 #pragma once
 
 #include <string>
@@ -30,15 +30,15 @@ struct GlInfo {
     bool hasSampleCounts = false;   ///< queries that count samples
     bool hasDepthClamp = false;     ///< depth clamping instead of clipping at the near and far planes
     bool hasSampleMasks = false;    ///< masks that choose the samples of a draw
-    bool hasTextureProbes = false;  ///< the driver can be asked whether a texture would fit
+    bool hasTextureProbes = false;  ///< proxy textures: the driver reports whether a texture would fit
     bool hasProgramBinaries = false; ///< linked programs can be read back and loaded again
-    bool drawsFullFloats = true;    ///< 32-bit floats can be drawn to; 16-bit ones always can
-    bool filtersFullFloats = true;  ///< textures of 32-bit floats can be filtered; of 16-bit ones always can
-    bool tellsCompletion = false;   ///< the driver can be asked whether a program is linked, without a wait
+    bool drawsFullFloats = true;    ///< 32-bit float targets can be drawn to; 16-bit ones always can
+    bool filtersFullFloats = true;  ///< 32-bit float textures can be filtered; 16-bit ones always can
+    bool tellsCompletion = false;   ///< the driver reports without blocking whether a program is linked
     bool isDebug = false;           ///< a debug context, whose driver reports misuse
     bool isEs = false;              ///< OpenGL ES: shaders are GLSL ES 3.00
 
-    /// What pixels may depend on: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
+    /// Pixels may depend on it: "llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5 (Core Profile) Mesa 22.3.6".
     std::string fullName() const { return renderer + ", OpenGL " + version; }
 };
 
@@ -57,11 +57,11 @@ const GlInfo& setGlInfo(GlInfo info);
 /// Collects high-severity debug messages of the driver, if the context is a debug context with KHR_debug.
 void enableGlMessages();
 
-/// Notes a misuse that OpenGL itself would silently ignore, as one line that names what is wrong. Repetitions before
-/// the next `takeGlFaults` are noted once.
+/// Records a misuse that OpenGL itself would silently ignore, as one line that describes the error. Repetitions before
+/// the next `takeGlFaults` are recorded once.
 void noteGlFault(std::string fault);
 
-/// Misuses, messages and GL errors since the last call, each one line; empty when all is well.
+/// Misuses, messages and GL errors since the last call, one line each; empty if there are none.
 std::vector<std::string> takeGlFaults();
 
 /// Names `object` for graphics debuggers. `type` is GL_TEXTURE, GL_BUFFER and so on.

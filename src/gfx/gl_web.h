@@ -1,6 +1,6 @@
 // OpenGL ES 3.0 in a browser (WebGL 2), under the names that `gfx` uses. Included by gfx/gl.h only.
 //
-// Constants that WebGL 2 lacks keep their values, so that switches over types and formats need no second form.
+// Constants that WebGL 2 lacks keep their desktop values, so switches over types and formats need no second version.
 // Functions that it lacks are guarded by `GlInfo`: calling one is a bug, which ends the program with the function's
 // name.
 #pragma once

@@ -16,7 +16,7 @@ constexpr float kRadius = 12, kFingerRadius = 24;  // units of the page, at leas
 
 glm::vec2 pointerOf(const Input& input) { return {input.pointerPx[0], input.pointerPx[1]}; }
 
-/// What is smaller is taken first.
+/// The sort key of a hit; the grab with the smallest key is selected.
 auto rankOf(const Grab& grab, const Input& input) {
     const float size = (grab.area.width + 2 * grab.radius) * (grab.area.height + 2 * grab.radius);
     return std::tuple(!grab.isPoint(), grab.distance(pointerOf(input)), size);
@@ -26,7 +26,7 @@ auto rankOf(const Grab& grab, const Input& input) {
 
 Grab Grab::ball(const View& view, glm::vec3 centre, float radius) {
     const float distance = glm::distance(centre, view.eye);
-    // Its outline is nearer than its centre, so it looks a little larger.
+    // The silhouette is nearer to the eye than the centre, so the ball looks slightly larger.
     const float tangent = radius / std::sqrt(std::max(distance * distance - radius * radius, 1e-6f));
     return disc(view.pixelOf(centre), tangent * 0.5f * view.size.y / view.halfTangents.y);
 }
@@ -37,7 +37,7 @@ float Grab::distance(glm::vec2 pointer) const {
 }
 
 float grabRadius(const Input& input) {
-    // In thumbnails, it would reach half across the frame.
+    // Limited, because in thumbnails the radius would otherwise span half the frame.
     constexpr float kLargestShare = 1.0f / 15;
     const float largest = kLargestShare * static_cast<float>(std::min(input.widthPx, input.heightPx));
     const float scale = std::max(1.0f, pageScale(input.widthPx, input.heightPx));

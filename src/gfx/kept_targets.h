@@ -1,12 +1,12 @@
-// The targets of OpenGL, kept while something else is drawn.
+// Saves and restores the OpenGL render target state around other draws.
 #pragma once
 
 #include "gfx/gl.h"
 
 namespace arclight {
 
-/// Remembers bound framebuffers, viewport, scissor and masks; sets the state in which windows are drawn, and restores
-/// what it remembers at its end. `YieldPoints` needs this of an owner that draws.
+/// Saves bound framebuffers, viewport, scissor and masks, sets the state in which windows are drawn, and restores the
+/// saved state in its destructor. `YieldPoints` requires this of an owner that draws.
 class KeptTargets {
 public:
     KeptTargets();

@@ -8,7 +8,7 @@
 namespace arclight {
 
 /// A part that draws with `Shaders`, created at its first use: programs, textures and meshes that a demo's first frame
-/// does not show do not delay its start. Faults of its shaders are found only then.
+/// does not show do not delay its start. Errors in its shaders are found only then.
 template <class Part>
 class Lazy {
 public:

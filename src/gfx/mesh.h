@@ -36,7 +36,7 @@ public:
         buffer_.upload(vertices);
         count_ = vertices.size();
     }
-    /// Replaces all vertices by windows over `elements`: vertex i reads some that follow each other, from number i on.
+    /// Replaces all vertices by a sliding window over `elements`: vertex i reads consecutive elements from index i on.
     /// `layoutOf<Window>` has the stride of an element.
     template <class Window, class Element>
     void uploadWindows(std::span<const Element> elements) {
@@ -46,7 +46,7 @@ public:
         buffer_.upload(elements);
         count_ = elements.size() < each ? 0 : elements.size() - each + 1;
     }
-    /// Replaces the vertices from number `first` on.
+    /// Replaces the vertices from index `first` on.
     template <class Vertex>
     void update(std::size_t first, std::span<const Vertex> vertices) {
         checkLayout(layoutOf<Vertex>());
@@ -82,7 +82,7 @@ private:
 enum class Primitive { triangles, triangleStrip, lines, lineStrip, points };
 
 /// Vertices and the primitives that they form. If a vertex has "position" and "normal", triangles must wind
-/// counter-clockwise as seen from the side of their normals: a mesh that is inside out is a fault.
+/// counter-clockwise as seen from the side of their normals; a mesh that is inside out is reported as an error.
 class Mesh {
 public:
     Mesh() = default;
@@ -114,7 +114,7 @@ public:
         checkWinding(reinterpret_cast<const std::byte*>(vertices.data()), indices);
         uploadIndices(indices);
     }
-    /// Replaces the indices alone.
+    /// Replaces only the indices.
     void uploadIndices(std::span<const std::uint32_t> indices);
     /// The number of indices if there are any, else of vertices.
     int count() const { return static_cast<int>(hasIndices() ? indexCount_ : vertices_.count()); }
@@ -131,11 +131,11 @@ private:
     friend class GpuScope;
     Mesh(std::string_view label, VertexBuffer vertices, Primitive primitive);
     void checkWinding(const std::byte* vertices, std::span<const std::uint32_t> indices) const;
-    /// Binds what `program` reads of the mesh and of `instances`, which may be null. False, with a fault noted, if they
-    /// do not match.
+    /// Binds the inputs that `program` reads from the mesh and from `instances`, which may be null. False, with an
+    /// error reported, if they do not match.
     bool bind(const Program& program, const VertexBuffer* instances) const;
 
-    /// A vertex array for one program and one instance buffer; kept, as creating one is slow.
+    /// A vertex array for one program and one instance buffer; cached, because creating one is slow.
     struct Binding {
         std::uint64_t program = 0, vertices = 0, instances = 0;
         GlHandle<VertexArrayTraits> array;
@@ -154,7 +154,7 @@ struct DrawRange {
     int first = 0, count = -1;
 };
 
-/// What an indirect draw reads from a buffer, for a mesh with indices and for one without.
+/// The parameters that an indirect draw reads from a buffer, for a mesh with indices and for one without.
 struct IndexedDrawCommand {
     std::uint32_t count = 0, instances = 1, firstIndex = 0;
     std::int32_t firstVertex = 0;

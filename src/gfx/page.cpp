@@ -87,7 +87,7 @@ std::vector<TableColumn> Table::fitted(Canvas& canvas, std::vector<TableColumn> 
     float whole = name;
     for (std::size_t i = 1; i < columns.size(); ++i) whole += widthOf(columns[i]);
     columns.front().align = Align::left;
-    float right = std::min(width, 620 * canvas.scale());  // in wider tables the eye would lose the row
+    float right = std::min(width, 620 * canvas.scale());  // wider tables are hard to read along a row
     for (std::size_t i = columns.size(); i-- > 1;) {
         columns[i].isShown = !columns[i].isOptional || whole < width;
         if (!columns[i].isShown) continue;

@@ -1,5 +1,5 @@
-// Pages that explain, at one scale: heading, sentences, tables, panels side by side, legends and handles. The layout
-// depends only on the frame's size, for drawing and for the pointer alike.
+// Pages of explanation, at one scale: heading, sentences, tables, panels side by side, legends and handles. The layout
+// depends only on the frame's size, so drawing and pointer input use the same one.
 #pragma once
 
 #include <initializer_list>
@@ -28,8 +28,8 @@ Rect panelBeside(const Rect& room, int index, int count, float gap);
 /// Cuts `height` pixels off the bottom of `room`, and a further `gap` between them. Returns the cut-off part.
 Rect cutBottom(Rect& room, float height, float gap);
 
-/// The body of a page, or what is left of it, in two parts, `gap` pixels apart, of which `main` gets the fraction
-/// `share`: side by side, or in portrait frames below each other.
+/// Splits the body of a page, or the rest of it, into two parts that are `gap` pixels apart; `main` gets the fraction
+/// `share`. The parts are side by side or, in portrait frames, stacked.
 struct PageParts {
     Rect main, plots;
     PageParts(int widthPx, int heightPx, float share, float gap)
@@ -126,13 +126,13 @@ struct Handle {
     double valueAt(glm::vec2 px) const { return low + (high - low) * static_cast<double>(along(px)); }
     /// The position of a value on the centre line of the track.
     glm::vec2 at(double value) const;
-    /// What the pointer takes hold of: the whole track, marked at `value`.
+    /// The area that the pointer can drag: the whole track, marked at `value`.
     Grab grab(double value) const {
         return {track, isVertical ? Grab::Cursor::upDown : Grab::Cursor::leftRight, at(value)};
     }
     bool isOver(const Input& input) const { return isGrabbed({track}, input); }
-    /// Processes a tick's input and sets `value` while it is dragged; returns whether it is. Drags begin on the track
-    /// or near it.
+    /// Processes a tick's input and sets `value` while it is dragged; returns whether it is dragged. Drags begin on or
+    /// near the track.
     template <class Number>
     bool drag(Grip& grip, const Input& input, Number& value) const {
         if (!grip.follow(input, [&] { return isOver(input); })) return false;

@@ -1,4 +1,4 @@
-// The scale of a page: how many pixels a unit of the interface takes.
+// The scale of a page: pixels per unit of the interface.
 #pragma once
 
 namespace arclight {

@@ -26,7 +26,7 @@ const Mesh& fullscreenTriangle() {
     return mesh;
 }
 
-/// Vertices per primitive; 0 where primitives share them.
+/// Vertices per primitive; 0 for strips, whose primitives share vertices.
 int cornersOf(Primitive primitive) {
     switch (primitive) {
         case Primitive::triangles: return 3;
@@ -48,7 +48,7 @@ const Pass*& newestPass() {
     return pass;
 }
 
-/// Stops at a draw of more than there is.
+/// Fails if a draw exceeds the available elements.
 void checkDrawn(const Mesh& mesh, const char* what, int drawn, int all) {
     if (drawn <= all) return;
     const std::string text = "mesh '" + mesh.label() + "': " + what;
@@ -170,11 +170,11 @@ void Pass::submitInParts(const Call& call, YieldPoints& points) {
     const bool hasSamples = target_->spec().samples > 0;
     const int block = hasSamples ? kTileRows : kBlockRows, height = isClipped_ ? clip_.height : target_->height();
     into.rows = (height + block - 1) / block;
-    // Vertices are shaded again for each part, and may not write twice what one draw writes once.
+    // Each part shades all vertices again, so a program with side effects would repeat its writes.
     into.byRows = (!call.program->writesMemory() || call.mesh == &fullscreenTriangle()) && !(hasSamples && isClipped_);
     bool isFirst = true;
     points.draw(into, [&](const YieldPoints::Part& part) {
-        // The owner may have changed the state for draws of its own.
+        // The owner may have changed the state for its own draws.
         state(state_);
         if (!std::exchange(isFirst, false)) prepare(call.mesh, call.instances, *call.program);
         if (part.isRows) {

@@ -9,7 +9,7 @@ namespace arclight {
 class Frame;
 class YieldPoints;
 
-/// What a pass belongs to: a frame.
+/// The owner of a pass: a frame.
 class PassOwner {
 public:
     virtual ~PassOwner() = default;
@@ -22,12 +22,12 @@ public:
 /// One named step of a frame that draws to a target, open while this object lives. Opening it binds the target and its
 /// viewport and sets the default `DrawState`. Passes do not nest: once another opens, the outer one can no longer draw.
 ///
-/// What OpenGL would silently ignore is a fault that `takeGlFaults` reports: names that no shader declares, uniforms
-/// never set, outputs and attachments that do not match, a mesh that does not fit its program, depth that was not
-/// cleared, a missing view.
+/// `takeGlFaults` reports errors that OpenGL would silently ignore: names that no shader declares, uniforms never set,
+/// mismatches between outputs and attachments or between a mesh and its program, depth that was not cleared, a missing
+/// view.
 class Pass : public GpuScope {
 public:
-    /// A pass outside of frames, untimed: for draws of measures, and for textures that are drawn once.
+    /// A pass outside of frames, without timing: for draws of measures, and for textures that are drawn once.
     Pass(std::string_view name, const Framebuffer& target) : Pass(noFrame(name), nullptr, name, target, 0) {}
     ~Pass() { close(); }
 
@@ -39,7 +39,7 @@ public:
         depthToW_ = view.depthToW;
         return *this;
     }
-    /// Clears colour attachment `i`, whatever the state; a clip restricts it.
+    /// Clears colour attachment `i`, independently of the draw state; a clip restricts it.
     Pass& clear(glm::vec4 value, int i = 0);
     Pass& clearDepth(float value = 1);
 
@@ -73,7 +73,7 @@ protected:
     Pass(PassOwner* owner, GpuTimeline* timeline, std::string_view name, const Framebuffer& target, int colour);
 
 private:
-    /// Null. Before, the owner of a measure may respond or abandon it.
+    /// Returns null; first lets the owner of a measure respond or abandon it.
     static PassOwner* noFrame(std::string_view name);
     /// A draw call, or a part of one.
     struct Call {
@@ -83,10 +83,10 @@ private:
         int first, count;               ///< of the mesh's indices or vertices
         int firstInstance = 0, instanceCount = 1;
     };
-    /// Prepares everything for a draw. False, with a fault noted, if it is impossible.
+    /// Prepares everything for a draw. False, with an error reported, if it is impossible.
     bool prepare(const Mesh* mesh, const VertexBuffer* instances, const Program& program);
     void checkDepth() const;
-    /// Those of its frame, or of a measure; null almost always outside of frames.
+    /// The yield points of its frame, or of a measure; outside of frames, almost always null.
     YieldPoints* yieldPoints() const;
     /// Draws at once or, on a slow machine, in parts between which the frame's owner may respond.
     void submit(const Call& call);

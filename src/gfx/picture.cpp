@@ -6,12 +6,12 @@
 namespace arclight {
 namespace {
 
-constexpr float kWide = 1.7f;           // width over height
+constexpr float kWide = 1.7f;           // width / height
 constexpr float kMovedBy = 0.36f;       // of half the width, to the left
 constexpr float kPictureShare = 0.4f;   // of the height of the body, in portrait frames
 constexpr float kGap = 24, kEdge = 16;  // units of the page: to the column, to the frame's edges
 
-/// What the view shows, larger by `scale` and moved by `by` in clip coordinates.
+/// The view with its image scaled by `scale` and shifted by `by` in clip coordinates.
 View placed(const View& whole, float scale, glm::vec2 by) {
     glm::mat4 projection = whole.projection;
     for (int column = 0; column < 4; ++column)

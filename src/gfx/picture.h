@@ -1,4 +1,4 @@
-// Pages with a picture of a 3D scene: where it is, and a view that keeps its subject clear of the texts.
+// Pages with a picture of a 3D scene: its position, and a view that keeps its subject clear of the texts.
 #pragma once
 
 #include "gfx/page.h"
@@ -14,9 +14,9 @@ struct PictureBody {
     /// The column is at most `columnUnits` units of the page wide, and at most the fraction `share` of the body.
     PictureBody(int widthPx, int heightPx, float columnUnits, float share = 0.47f);
 
-    /// The view `whole` of the frame, moved so that what it shows in `subject`, px, is in the middle of the picture,
-    /// and shrunk if there is no room for it. In frames of 16:9 and wider ones, for which pictures are composed, it is
-    /// moved by a fixed fraction of the width.
+    /// The view `whole` of the frame, shifted so that the content of `subject`, px, is centred in the picture, and
+    /// scaled down if it does not fit. In frames of 16:9 or wider, for which pictures are composed, it is only shifted,
+    /// by a fixed fraction of the width.
     View viewOf(const View& whole, const Rect& subject) const;
 
 private:
@@ -26,11 +26,11 @@ private:
 /// Whether a frame is of 16:9 or wider, for which the pictures are composed.
 bool isWideFrame(int widthPx, int heightPx);
 
-/// The view `whole` of a frame, moved so that what it shows in `subject`, px, is in the middle of `picture`, and shrunk
-/// if there is no room for it.
+/// The view `whole` of a frame, shifted so that the content of `subject`, px, is centred in `picture`, and scaled down
+/// if it does not fit.
 View viewInto(const View& whole, const Rect& subject, const Rect& picture);
 
-/// The smallest rectangle around the corners of a box in the world, px. Without width where a corner is behind the eye.
+/// The bounding rectangle of the projected corners of a box in the world, px; empty if a corner is behind the eye.
 Rect pixelBounds(const View& view, glm::vec3 low, glm::vec3 high);
 
 }  // namespace arclight

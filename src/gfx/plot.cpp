@@ -108,7 +108,7 @@ void Plot::eachMark(const Axis& axis, Draw draw) const {
 void Plot::drawGrid(bool withXFigures) const {
     const float s = canvas_.scale(), thin = std::max(1.0f, s);
     const TextStyle figures{12 * s, kMuted, Align::right};
-    // Figures that would cover the one before are left out.
+    // Labels that would overlap the previous one are omitted.
     float free = std::numeric_limits<float>::infinity();
     eachMark(y_, [&](double value, const std::string& text) {
         const float y = at(x_.low, value).y;

@@ -20,7 +20,7 @@ inline constexpr CanvasColour kHairline = colourFromHex(0x33434A);
 inline constexpr CanvasColour kGround = colourFromHex(0x0B1216);
 inline constexpr CanvasColour kWrong = colourFromHex(0xE8503A);
 
-/// Text on a patch of the background colour, so that lines behind it do not cross it.
+/// Text on a patch of the background colour, which hides lines behind it.
 void drawLabel(Canvas& canvas, glm::vec2 at, std::string_view text, const TextStyle& style);
 
 /// A dashed line whose dashes continue around corners. Points that are not finite break it.
@@ -46,7 +46,7 @@ void drawCurve(Canvas& canvas, int count, const LineStyle& style, At at) {
 /// Two lines that cross at `at`, each extending `reach` pixels to both sides.
 void drawCross(Canvas& canvas, glm::vec2 at, float reach, float widthPx, CanvasColour colour);
 
-/// A triangle whose tip is at `tip` and points along the unit vector `way`; `length` and half the base in px.
+/// A triangle whose tip is at `tip` and points along the unit vector `way`. `length` and `half` (of the base) in px.
 void drawArrowhead(Canvas& canvas, glm::vec2 tip, glm::vec2 way, float length, float half, CanvasColour colour);
 
 /// An arc from angle `from` to `to`, in radians counter-clockwise from the right.
@@ -93,7 +93,7 @@ public:
             return at(static_cast<double>(i + 1 - n) / kTicksPerSecond, value(static_cast<std::size_t>(i)));
         });
     }
-    /// Draws the grid and, inside the area alone, what `content` draws.
+    /// Draws the grid, then calls `content` with drawing clipped to the area.
     template <class Content>
     void draw(Content content, bool withXFigures = true) const {
         drawGrid(withXFigures);

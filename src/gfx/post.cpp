@@ -50,7 +50,7 @@ void Halo::draw(Frame& frame, const PyramidFilters& filters, bool withBloom, con
 
 PostStack::PostStack(Shaders& shaders)
     : shaders_(shaders), finish_(shaders, kFeatures), filters_(shaders), right_(shaders, "") {
-    // For the first frame, with the glow that some demos ask for and without.
+    // Compiled for the first frame, with the glow that some demos use and without.
     for (const std::uint32_t glow : {0u, std::uint32_t{kGlow}})
         finish_.get(kVertexPath, kFragmentPath, featuresOf({}) | glow);
 }
@@ -59,7 +59,7 @@ void PostStack::finish(Frame& frame, const PostParams& params) {
     Pass pass = frame.pass("tone mapping", frame.output());
     pass.reads(frame.scene().colour());
     const int width = frame.sceneWidth(), height = frame.sceneHeight();
-    // Two programs, each of which reads one halo alone: a pixel would pay for the branch that it does not take.
+    // Two programs, each of which reads only one halo: in one program, a pixel would also pay for the branch not taken.
     const float splitAt = std::clamp(frame.post().splitAt, 0.0f, 1.0f) * static_cast<float>(width);
     const int split = static_cast<int>(std::floor(splitAt + 0.5f));
     if (split > 0) {
@@ -68,7 +68,7 @@ void PostStack::finish(Frame& frame, const PostParams& params) {
     }
     if (split < width) {
         pass.clip(split, 0, width - split, height);
-        // Without bloom and glow there is no halo to be off.
+        // Without bloom and glow, there is no halo to shift.
         finishPart(frame, pass, params, wrong_ ? *wrong_ : right_, true);
         pass.unclip();
     }
@@ -104,7 +104,7 @@ void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, c
         pass.reads(halo.glow());
     }
     if (magnifier) {
-        // Lower left corners, as the rows of a target are counted.
+        // Lower left corners, because the rows of a target count from the bottom.
         const glm::ivec2 &from = magnifier->from, &at = magnifier->at, below = from + magnifier->size;
         program.set("magnifiedFrom", glm::vec2(from.x, frame.sceneHeight() - below.y))
             .set("magnifierCorner", glm::vec2(at.x, frame.sceneHeight() - at.y - magnifier->zoom * magnifier->size.y))

@@ -35,7 +35,7 @@ constexpr auto rowsOf(PostParams) {
 class Halo {
 public:
     Halo(Shaders& shaders, std::string_view suffix);
-    /// Draws the passes that `options` ask for; each reads its source `errorTexels` off its position.
+    /// Draws the passes that `options` request; each reads its source with an offset of `errorTexels`.
     void draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options,
               float errorTexels);
     /// The bloom and the glow, if they were drawn.
@@ -68,7 +68,7 @@ private:
     Variants finish_;  ///< of the tone mapping pass
     PyramidFilters filters_;
     Halo right_;
-    std::unique_ptr<Halo> wrong_;  ///< created once a frame shows the mistake
+    std::unique_ptr<Halo> wrong_;  ///< created when a frame first shows the mistake
 };
 
 }  // namespace arclight

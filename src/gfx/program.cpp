@@ -192,7 +192,7 @@ const Program& Program::set(std::string_view block, const Buffer& buffer) const 
 }
 
 bool Program::use() const {
-    if (!state().handle) return false;  // its build has noted a fault
+    if (!state().handle) return false;  // its build has reported an error
     state().isUsed = true;
     glUseProgram(state().handle.name());
     for (const Uniform& uniform : state().uniforms) {

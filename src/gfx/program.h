@@ -18,11 +18,11 @@ namespace arclight {
 
 class Shaders;
 
-/// What it took to make a program.
+/// The cost of building a program.
 struct ProgramTimes {
-    bool isCached = false;   ///< from the suite's own cache of binaries; the driver may have one of its own besides
-    double compileMs = 0;    ///< of the CPU, to have the stages compiled; drivers may go on in threads of their own
-    double linkMs = 0;       ///< to have it linked, or read from the cache, and until its state was known
+    bool isCached = false;   ///< from the suite's own cache of binaries; the driver may also have its own cache
+    double compileMs = 0;    ///< CPU time to have the stages compiled; drivers may continue in their own threads
+    double linkMs = 0;       ///< to link it or read it from the cache, until its state was known
     double firstDrawMs = 0;  ///< to submit its first draw, in which drivers may compile again
 };
 
@@ -46,8 +46,8 @@ struct NamedTexture {
 /// reload.
 ///
 /// Values stay set until they are set again; textures and buffers are bound by each draw and must live until the last
-/// one. Setting a name that no source of the program declares is a fault at once; a name that the compiler removed as
-/// unused is not. Drawing with a uniform that was never set is a fault too.
+/// one. Setting a name that no source of the program declares is reported as an error at once; a name that the compiler
+/// removed as unused is not. Drawing with a uniform that was never set is also an error.
 class Program {
 public:
     Program() = default;
@@ -60,7 +60,7 @@ public:
     const Program& set(std::string_view uniform, glm::vec3 value) const;
     const Program& set(std::string_view uniform, glm::vec4 value) const;
     const Program& set(std::string_view uniform, glm::ivec2 value) const;
-    /// Sets the first elements of an array, as many as there are values. More than it has are a fault.
+    /// Sets the first elements of an array. More values than elements are an error.
     const Program& set(std::string_view uniform, std::span<const float> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec2> values) const;
     const Program& set(std::string_view uniform, std::span<const glm::vec3> values) const;
@@ -90,21 +90,21 @@ private:
     struct Uniform;
     explicit Program(State* state) : state_(state) {}
 
-    /// Finds the uniform and puts the program to use. Null for one that the compiler removed; null with a fault noted
-    /// if no source declares it or it has another type.
+    /// Finds the uniform and makes the program current. Null if the compiler removed the uniform; null with an error
+    /// reported if no source declares it or it has another type.
     Uniform* find(std::string_view name, GLenum type) const;
-    /// The same for an array of at least `count` elements.
+    /// Like `find`, for an array of at least `count` elements.
     Uniform* findArray(std::string_view name, GLenum type, std::size_t count) const;
     void setTexture(Uniform& to, const Texture& texture, bool asImage) const;
-    /// Puts the program to use with its textures and buffers. False if it has never been built successfully.
+    /// Makes the program current and binds its textures and buffers. False if it has never been built successfully.
     bool use() const;
-    /// After a draw: lets all later work see what the program may have written to images and storage buffers.
+    /// After a draw: issues a barrier, so all later work sees the program's writes to images and storage buffers.
     void finishWrites() const;
-    /// Notes a fault for each uniform that was never set.
+    /// Reports an error for each uniform that was never set.
     void checkUniforms() const;
-    /// Notes a fault for each output without an attachment and each attachment without an output.
+    /// Reports an error for each output without an attachment and each attachment without an output.
     void checkOutputs(const Framebuffer& target, std::string_view passName) const;
-    /// Whether the two layouts (null: none) provide every input, and the program declares all that they provide.
+    /// Whether the two layouts (null: none) provide every input, and the program declares every attribute of them.
     bool checkInputs(std::string_view mesh, const VertexLayout* vertices, const VertexLayout* instances) const;
     std::span<const ProgramInput> inputs() const;
     /// Whether it has images or storage blocks, and whether it reads gl_InstanceID.
@@ -114,14 +114,14 @@ private:
     std::size_t capturedBytes() const;
     /// Binds a vertex array without attributes.
     void bindEmptyArray() const;
-    /// A number of this link, which a relinked program does not share.
+    /// A unique number of this link; relinking gives the program a new one.
     std::uint64_t serial() const;
-    /// Once the program is built.
+    /// The state, once the program is built.
     State& state() const;
     State* state_ = nullptr;
 };
 
-/// Open around a draw or dispatch: notes the time of a program's first.
+/// Lives around a draw or dispatch: records the duration of a program's first one.
 class FirstDraw {
 public:
     explicit FirstDraw(const Program& program);

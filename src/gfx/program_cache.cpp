@@ -13,11 +13,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A file is the hash of the rest, the format and the binary.
+/// A file consists of the hash of the rest, the format and the binary.
 constexpr std::size_t kHashLength = 64, kHeadLength = kHashLength + sizeof(GLenum);
 constexpr std::size_t kMaxProgramBytes = std::size_t{64} << 20;
 
-/// Removes the files that were read or written longest ago, until half of the room is free.
+/// If the folder exceeds its limit, removes the least recently used files until they fill at most half of it.
 void makeRoom(const fs::path& folder) {
     struct File {
         fs::path path;
@@ -63,7 +63,7 @@ bool ProgramCache::load(GLuint program, const std::string& key) const {
     GLint linked = GL_FALSE;
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
     if (linked != GL_TRUE) {
-        glGetError();  // of a format that the driver no longer knows
+        glGetError();  // of a format that the driver no longer supports
         return false;
     }
     std::error_code ignored;

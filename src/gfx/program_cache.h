@@ -1,4 +1,4 @@
-// Linked programs on disk, so that a demo's second start compiles nothing.
+// A disk cache of linked programs, because of which a demo compiles nothing at its second start.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@
 
 namespace arclight {
 
-/// Keeps the driver's binaries of programs in a folder: one file each, named after a hash of the driver and of all that
-/// the program is made of. A binary that is damaged, or that the driver refuses, counts as missing.
+/// Stores the driver's program binaries in a folder: one file each, named after a hash of the driver and of everything
+/// that the program is built from. A binary that is damaged, or that the driver rejects, counts as missing.
 class ProgramCache {
 public:
     /// Off where `folder` is empty. It is created when first needed.
@@ -18,12 +18,12 @@ public:
 
     /// Whether there is a folder and the driver gives out binaries.
     bool isOn() const;
-    /// The key of a program in the present context. `parts`: everything it is compiled and linked from.
+    /// The key of a program in the current context. `parts`: everything it is compiled and linked from.
     static std::string keyOf(std::string_view parts);
     /// Makes `program` the one that was stored; false if there is none or the driver refuses it.
     bool load(GLuint program, const std::string& key) const;
-    /// Stores the linked program. Programs that were not used for long go when the folder holds more than
-    /// `kMaxBytes`. Failures are ignored: the program is compiled again next time.
+    /// Stores the linked program. If the folder then holds more than `kMaxBytes`, the least recently used programs are
+    /// removed. Failures are ignored, because the program is simply compiled again next time.
     void store(GLuint program, const std::string& key) const;
 
     static constexpr std::uintmax_t kMaxBytes = std::uintmax_t{128} << 20;

@@ -1,4 +1,4 @@
-// What OpenGL reports about a linked program.
+// Reflection: queries the interface of a linked program from OpenGL.
 #include <algorithm>
 #include <array>
 #include <string>

@@ -73,14 +73,14 @@ struct Program::State {
     std::vector<std::pair<std::filesystem::path, std::filesystem::file_time_type>> files;
     bool isUsed = false;  ///< since the last `Shaders::beginFrame`
     ProgramTimes times;
-    bool isDrawn = false;  ///< ever, so that `times` knows its first draw
+    bool isDrawn = false;  ///< whether it was ever drawn with, to time the first draw
     std::string fault;
     std::unique_ptr<Build> build;  ///< null once its result is known
 
-    /// Waits for the build, if there is one, and takes its result: a good program takes the place of the last one, and
-    /// a bad one leaves a fault.
+    /// Waits for the build, if there is one, and takes its result: on success, the new program replaces the last one;
+    /// on failure, `fault` is set.
     void finish();
-    /// Queries what the newly linked program reads and writes, and assigns units and bindings.
+    /// Queries the inputs, outputs and resources of the newly linked program, and assigns units and bindings.
     void reflect();
     void noteSet(Uniform& uniform);
     /// Adds the declarations of a stage.

@@ -1,4 +1,4 @@
-// How much two images of linear light differ when they are displayed.
+// The difference between two images of linear light as they are displayed.
 #pragma once
 
 #include "gfx/framebuffer.h"
@@ -7,18 +7,18 @@
 
 namespace arclight {
 
-/// The peak signal-to-noise ratio of images whose squared difference has that mean, of colours from 0 to 1, dB; at most
-/// `same`, which stands for equal images.
+/// The peak signal-to-noise ratio, dB, for a mean squared error of colours from 0 to 1; at most `same`, the value for
+/// equal images.
 double psnrOf(double meanSquare, double same);
 
-/// Compares textures on the GPU, as AgX shows them without bloom.
+/// Compares textures on the GPU after AgX tone mapping, without bloom.
 class PsnrMeter {
 public:
-    /// The ratio if no pixel differs, dB.
+    /// The PSNR if no pixel differs, dB.
     static constexpr double kSame = 99;
 
     explicit PsnrMeter(Shaders& shaders);
-    /// The ratio of two textures of the same size, dB. Waits for the GPU.
+    /// The PSNR of two textures of the same size, dB. Waits for the GPU.
     double between(const Texture& one, const Texture& other);
 
 private:

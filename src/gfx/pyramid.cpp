@@ -14,7 +14,7 @@ constexpr std::array<const char*, kUpFilters> kUpDefines{"LINEAR", "BSPLINE", "D
 glm::vec2 sizeOf(const Texture& texture) { return {texture.width(), texture.height()}; }
 
 /// Rows count from the bottom in OpenGL, but from the top here: if a level is half a texel longer than half its source,
-/// the spare half lies at the bottom.
+/// the extra half lies at the bottom.
 glm::vec2 originOf(int fineHeight, int coarseHeight) { return {0, fineHeight - 2 * coarseHeight}; }
 
 /// An offset to the upper left, with y up.

@@ -27,10 +27,10 @@ public:
     explicit PyramidFilters(Shaders& shaders);
 
     /// Fills the target of `pass`, whose size is `halved` from `source`. `errorTexels` reads that many source texels
-    /// too far to the upper left, which moves the image to the lower right: 0 is right, 0.5 is the classic mistake.
+    /// too far to the upper left, which moves the image to the lower right: 0 is correct, 0.5 is the classic mistake.
     void down(Pass& pass, const Texture& source, DownFilter filter, float errorTexels = 0) const;
-    /// Fills the target of `pass` from `source`, whose size is `halved` from the target's. Writes `weight` as alpha, so
-    /// that `Blend::alpha` mixes that fraction into the target.
+    /// Fills the target of `pass` from `source`, whose size is `halved` from the target's. Writes `weight` as alpha;
+    /// `Blend::alpha` then mixes that fraction into the target.
     void up(Pass& pass, const Texture& source, UpFilter filter, float weight = 1, float errorTexels = 0) const;
 
 private:
@@ -38,7 +38,7 @@ private:
     std::array<Program, kUpFilters> up_;
 };
 
-/// An image halved repeatedly, and accumulated on the way up.
+/// An image that is downsampled repeatedly; upsampling then accumulates its levels.
 class Pyramid {
 public:
     /// The names of its passes begin with `name`: "bloom down 1", "bloom up 1".

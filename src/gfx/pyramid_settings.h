@@ -3,7 +3,7 @@
 
 namespace arclight {
 
-/// How a level is made from the one before. All use bilinear taps around the centre of the pixel's 2x2 block.
+/// How a level is downsampled from the previous one. All use bilinear taps around the centre of the pixel's 2x2 block.
 ///
 /// - box2: one tap, the mean of the 2x2 block.
 /// - tap4: four taps one texel from the centre, the mean of the 4x4 block.
@@ -11,21 +11,21 @@ namespace arclight {
 ///   B-spline. The cheapest of these filters that keeps a light in position, wherever it lies between two texels.
 /// - tap13: five overlapping 4x4 blocks; Jorge Jimenez, "Next Generation Post Processing in Call of Duty" (2014).
 /// - dualKawase: five taps; Marius Bjorge, "Bandwidth-Efficient Rendering" (2015).
-/// - karis: the five blocks of tap13, in each of which a tap weighs 1 / (1 + its brightest channel), so that one bright
-///   texel ("firefly") cannot fill its neighbourhood; Brian Karis (2013). Not linear: it does not preserve energy.
+/// - karis: the five blocks of tap13 as weighted means, with weight 1 / (1 + brightest channel) for each tap, so one
+///   bright texel ("firefly") cannot fill its neighbourhood; Brian Karis (2013). Not linear: energy is not preserved.
 enum class DownFilter { box2, tap4, bspline, tap13, dualKawase, karis };
 inline constexpr int kDownFilters = 6;
 
-/// How a level is brought back to twice its size.
+/// How a level is upsampled to twice its size.
 ///
-/// - linear: one tap. It always falls a quarter of a texel off a centre, which is Chaikin's corner cutting (1974):
-///   repeated, it converges to the quadratic B-spline, so that no kinks of coarse texels remain.
+/// - linear: one tap. It always lies a quarter of a texel from a centre, which is Chaikin's corner cutting (1974):
+///   repeated, it converges to the quadratic B-spline, so no kinks between coarse texels remain.
 /// - bspline: four taps half a texel around the position, one degree smoother.
 /// - dualKawase: eight taps; Bjorge (2015).
 enum class UpFilter { linear, bspline, dualKawase };
 inline constexpr int kUpFilters = 3;
 
-/// How a pyramid is built. The defaults are those of the suite's own post-processing stack.
+/// How a pyramid is built. The suite's own post-processing stack uses the defaults.
 struct PyramidSettings {
     /// The bloom of an image with that many lines: the halo has the same size relative to the image at any height, as
     /// far as levels reach.
@@ -35,7 +35,7 @@ struct PyramidSettings {
     UpFilter up = UpFilter::linear;
     int maxLevels = 7;
     int smallestSide = 4;      ///< a level with a side of at most that many texels is the last
-    float widerShare = 0.62f;  ///< weight of the next wider level in each level on the way up
+    float widerShare = 0.62f;  ///< weight of the next wider level in each level when upsampling
     float widest = 1;          ///< factor of that weight for the last of `maxLevels`
     float finest = 1;          ///< levels finer than this contribute nothing of their own, one in between a part;
                                ///< below 1, level 1 also stands in for levels finer than itself

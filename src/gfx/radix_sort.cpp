@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kBlock = 2048, kDigits = 256;  // as in radix.glsl
 constexpr std::size_t kDigitsPerGroup = 16;          // as in radix_rows.comp
-/// In a debug context, the first of so many sorts is checked.
+/// In a debug context, the first of this many sorts is checked.
 constexpr int kSortsPerCheck = 256;
 
 }  // namespace

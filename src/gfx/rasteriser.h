@@ -1,4 +1,4 @@
-// What draws: a GPU, or the CPU in its place.
+// The kind of renderer: a GPU, or a software rasteriser on the CPU.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace arclight {
 
-/// Whether the CPU draws, which takes a hundred times as long.
+/// Whether the CPU draws, which is a hundred times slower.
 inline bool isSoftwareRasteriser(std::string_view renderer) {
     for (const std::string_view name : {"llvmpipe", "softpipe", "swrast", "SWR", "SwiftShader"})
         if (renderer.find(name) != std::string_view::npos) return true;

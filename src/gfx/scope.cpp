@@ -11,7 +11,7 @@
 namespace arclight {
 namespace {
 
-/// Uniform blocks that OpenGL ES 3.0 promises to bind at once.
+/// The number of simultaneous uniform blocks that OpenGL ES 3.0 guarantees.
 constexpr GLuint kUniformBindings = 24;
 
 std::int64_t nowNs() {
@@ -43,7 +43,7 @@ void finishAtScopes(bool isOn) { finishes = isOn; }
 
 void GpuTimeline::begin() {
     slot_ = (slot_ + 1) % kSlots;
-    // The times of a dropped round are not those of a whole frame.
+    // The times of a dropped round do not cover a complete frame.
     if (!std::exchange(slots_[slot_].isDropped, false)) readTimes(slots_[slot_]);
     slots_[slot_].used = 0;
 }

@@ -29,8 +29,8 @@ struct ScopeTime {
 
 /// The scopes of a frame or of a step, in order, with their clocks.
 ///
-/// GPU times come from timestamp queries that are read three rounds later, so that no frame waits for another. Calls
-/// OpenGL only once a scope is opened.
+/// GPU times come from timestamp queries that are read after three more rounds, so no frame waits for an earlier one.
+/// Calls OpenGL only once a scope is opened.
 class GpuTimeline {
 public:
     /// Begins the next round: a frame, or a step.
@@ -44,9 +44,9 @@ public:
     /// The number of scopes of the last round so far, and the name of scope `i`.
     std::size_t count() const { return slots_[slot_].used; }
     const std::string& name(std::size_t i) const { return slots_[slot_].clocks[i].name; }
-    /// Forgets the present round, whose frame was abandoned.
+    /// Discards the current round, whose frame was abandoned.
     void drop();
-    /// Notes how long the owner of the present round has used points within it for itself; scopes do not count that.
+    /// Records how long the owner of the current round has used its yield points for itself; scopes exclude that time.
     void noteYielded(double ms) { yieldedMs_ = ms; }
 
 private:
@@ -56,7 +56,7 @@ private:
         GlHandle<QueryTraits> begin, end;
         double cpuMs = 0;
         double bytes = 0;
-        double yieldedMs = 0;  ///< while it is open, that of before
+        double yieldedMs = 0;  ///< while it is open, the value at its start
         Traffic traffic{};     ///< likewise
     };
     struct Slot {
@@ -94,11 +94,11 @@ public:
     void writes(const Texture& texture) { addBytes(texture.sizeBytes()); }
     void writes(const Buffer& buffer) { addBytes(static_cast<double>(buffer.sizeBytes())); }
 
-    /// Sets the view of what follows: the block `View` of shaders/common/view.glsl.
+    /// Sets the view for the following work: the block `View` of shaders/common/view.glsl.
     GpuScope& view(const View& view);
-    /// Runs a compute program in x × y × z groups, each number from 0 to 65,535. All later work sees what it wrote.
+    /// Runs a compute program in x × y × z groups, each number from 0 to 65,535. All later work sees its writes.
     void dispatch(const Program& program, int x, int y = 1, int z = 1);
-    /// The same with the numbers of groups at byte `offset` of `groups`, three `uint` that the GPU has written.
+    /// Like `dispatch`, with the group counts at byte `offset` of `groups`: three `uint` that the GPU has written.
     void dispatchIndirect(const Program& program, const Buffer& groups, std::size_t offset = 0);
     /// Runs the vertex stage of a program of `Shaders::feedback` once for every vertex of `from`, or for the first
     /// `count` of them, and writes the captured outputs to `into`, one vertex each.
@@ -118,7 +118,7 @@ protected:
     /// Index of the scope in its timeline's round.
     std::size_t index() const { return index_; }
     std::string_view name() const { return name_; }
-    /// Notes a fault if `program` reads the view and none was given.
+    /// Reports an error if `program` reads the view and none was set.
     void checkView(const Program& program) const;
 
 private:

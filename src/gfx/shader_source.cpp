@@ -36,7 +36,7 @@ std::vector<std::string> shaderHeader(const ShaderStage& shader, const std::vect
     const bool isNewer = isCompute || std::find(defines.begin(), defines.end(), "GLSL_430") != defines.end();
     std::vector<std::string> header{isNewer ? "#version 430 core" : glslVersion(),
                                     std::string("#define ") + name + " 1"};
-    // For `precise`, which OpenGL 3.3 lacks: extensions must come before all else.
+    // For `precise`, which OpenGL 3.3 lacks: extensions must precede everything else.
     if (shader.isCaptured && !glInfo().isEs) header.push_back("#extension GL_ARB_gpu_shader5 : enable");
     return header;
 }
@@ -73,7 +73,7 @@ std::string ShaderSource::mapped(std::string_view log) const {
 Expected<Done> ShaderSource::append(const fs::path& root, const std::string& path, int depth) {
     if (std::find(files_.begin(), files_.end(), path) != files_.end()) return Done{};
     if (depth > kMaxIncludeDepth) return fail(Exit::glFailed, path + ": includes are nested too deep");
-    // Listed even if it cannot be read, so that a reload notices when it returns.
+    // Listed even if it cannot be read, because a reload must notice when the file returns.
     const std::size_t file = files_.size();
     files_.push_back(path);
     auto text = readRegularFile((root / path).string(), kMaxShaderBytes);

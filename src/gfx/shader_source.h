@@ -11,15 +11,15 @@
 
 namespace arclight {
 
-/// The language of stages that do not compute, as its `#version` line.
+/// The `#version` line of all stages except compute.
 const char* glslVersion();
 
 /// The first lines of every stage: the language version, which `defines` may raise, and the define that names the
 /// stage.
 std::vector<std::string> shaderHeader(const ShaderStage& shader, const std::vector<std::string>& defines);
 
-/// The text of one stage with its includes. The origin of each line is kept here instead of in `#line` directives: Mesa
-/// drops the file number in some errors.
+/// The text of one stage with its includes. It stores the origin of each line instead of using `#line` directives,
+/// because Mesa drops the file number in some errors.
 class ShaderSource {
 public:
     /// Loads header, `defines`, preamble and the stage's file. On Exit::glFailed, `files` holds all files tried.

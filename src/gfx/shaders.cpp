@@ -92,16 +92,16 @@ struct Program::State::Build {
     };
     GlHandle<ProgramTraits> program;
     std::vector<Compiled> stages;
-    Declarations lastDeclared;  ///< of the program before this
+    Declarations lastDeclared;  ///< of the previous program
     const ProgramCache* cache = nullptr;
     std::string cacheKey;  ///< empty without a cache
 
     bool loadSources(Program::State& state, const fs::path& root);
     std::string key(const Program::State& state) const;
     void compileAndLink(Program::State& state);
-    /// Whether its result is known, as far as the driver tells.
+    /// Whether its result is known, if the driver reports completion.
     bool isKnownComplete() const;
-    /// Why a stage does not compile or the stages do not link; empty without a fault.
+    /// Why a stage does not compile or the stages do not link; empty without an error.
     std::string fault(const Program& of) const;
     /// A fragment stage input that the vertex stage does not write; empty if there is none.
     std::string unwrittenInput(const Program::State& state) const;
@@ -110,7 +110,7 @@ struct Program::State::Build {
 Program::State::State() = default;
 Program::State::~State() = default;
 
-/// Loads the sources and declares what they declare; false with a fault if one cannot be loaded.
+/// Loads the sources and records their declarations; false, with `fault` set, if one cannot be loaded.
 bool Program::State::Build::loadSources(Program::State& state, const fs::path& root) {
     for (const ShaderStage& stage : state.stages) {
         ShaderSource source;
@@ -155,7 +155,7 @@ void Program::State::Build::compileAndLink(Program::State& state) {
     state.times.linkMs = linking.ms();
 }
 
-/// Queries nothing about what it compiles, so that the driver may compile many programs at once; see
+/// Queries no compile results, because a query would keep the driver from compiling many programs at once; see
 /// `Program::State::finish`.
 void Shaders::start(Program::State& state) {
     state.finish();

@@ -20,7 +20,7 @@ namespace arclight {
 
 struct ShaderStage;
 
-/// A PNG below the data root, "assets/particles/fire.png", and what it must be.
+/// A PNG below the data root, "assets/particles/fire.png", and its required size and channels.
 struct AssetImage {
     std::string_view path;
     int width = 0, height = 0, channels = 4;
@@ -36,7 +36,7 @@ struct ShaderText {
 ///
 /// `#include "common/colour.glsl"` on a line of its own includes a file once per stage. Every stage begins with
 /// `#version` (330; 430 for compute) and shaders/common/preamble.glsl. A program that fails to build keeps its last
-/// good state, and the fault stays in `faults()` until a reload succeeds.
+/// good state, and the error stays in `faults()` until a reload succeeds.
 class Shaders {
 public:
     /// With a folder for `ProgramCache`; empty for none.
@@ -49,21 +49,21 @@ public:
     Program program(std::string_view vertexPath, std::string_view fragmentPath, std::vector<std::string> defines = {});
     /// A program of one compute stage, "lights/lists.comp", for `GpuScope::dispatch`. Needs `GlInfo::hasCompute`.
     Program compute(std::string_view path, std::vector<std::string> defines = {});
-    /// A vertex stage alone, for `GpuScope::transform`: writes the outputs `captured` in that order as the fields of a
-    /// vertex.
+    /// A program of only a vertex stage, for `GpuScope::transform`: writes the outputs `captured` in that order as the
+    /// fields of a vertex.
     Program feedback(std::string_view vertexPath, std::vector<std::string> captured,
                      std::vector<std::string> defines = {});
 
     /// The folder that holds shaders and assets.
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
-    /// How many programs are built, of how many. It takes the results of those that are, without a wait where the driver
-    /// tells of them (`GlInfo::tellsCompletion`); elsewhere it waits for one more.
+    /// The number of built programs, and of all. `takeBuilt` takes the results of the built ones: without waiting if
+    /// the driver reports completion (`GlInfo::tellsCompletion`), otherwise it waits for one more program.
     struct Progress {
         std::size_t done = 0, all = 0;
     };
     Progress takeBuilt();
-    /// The same, without taking any.
+    /// The progress, without taking any results.
     Progress built() const;
     /// Call this before each frame. In a browser, it waits until every program is built: between draws, each query
     /// about one would wait for everything drawn before.
@@ -73,10 +73,10 @@ public:
     /// Rebuilds programs whose files were saved since their last build; true if there were any. Cheap enough to call a
     /// few times a second.
     bool reloadChanged();
-    /// Current faults of the programs, each "file:line: message".
+    /// Current errors of the programs, each "file:line: message".
     std::vector<std::string> faults() const;
 
-    /// The names of all programs that were drawn with, and what it took to make them.
+    /// The names of all programs that were drawn with, and the cost of building them.
     std::vector<std::pair<std::string, ProgramTimes>> times() const;
 
     /// The stages of all programs, each once.
@@ -85,11 +85,11 @@ public:
     std::vector<std::string> namesInUse() const;
 
     /// Reads images that belong to the demo, on all threads. One that is missing, corrupt or of another size becomes a
-    /// checkerboard, and its fault is in `assetFaults()`.
+    /// checkerboard, and its error is in `assetFaults()`.
     std::vector<Image> images(std::span<const AssetImage> wanted);
     const std::vector<std::string>& assetFaults() const { return assetFaults_; }
     /// Reads another file that belongs to the demo, "assets/hair/bust.mesh". `decode` makes an `Expected` of its bytes.
-    /// Nothing if it is missing, larger than `maxBytes` or cannot be decoded; the fault is in `assetFaults()`.
+    /// Nothing if it is missing, larger than `maxBytes` or cannot be decoded; the error is in `assetFaults()`.
     template <class Decode>
     auto asset(std::string_view path, std::size_t maxBytes, Decode decode) {
         using Result = std::invoke_result_t<Decode, std::string_view>;

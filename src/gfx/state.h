@@ -1,4 +1,4 @@
-// How draws change their target: blending, depth test, culling. Plain values, passed to each draw's pass.
+// The fixed-function state of draws: blending, depth test, culling. Plain values, passed to each draw's pass.
 #pragma once
 
 #include <array>
@@ -27,9 +27,9 @@ enum class Blend {
 /// The blending of each attachment.
 class Blends {
 public:
-    /// The same for all attachments.
+    /// One blend mode for all attachments.
     constexpr Blends(Blend all) { each_.fill(all); }
-    /// One per attachment from the first on, `Blend::none` for the rest. Different ones need
+    /// One mode per attachment from the first on, `Blend::none` for the rest. Different modes need
     /// `GlInfo::hasSeparateBlends`.
     constexpr Blends(std::initializer_list<Blend> each) {
         CHECK_LE(each.size(), kMaxAttachments);

@@ -124,12 +124,13 @@ void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     requireTextureMemory(sizeBytes());
     // With linear filtering an integer texture would be incomplete and silently read as 0.
     if (isInteger(format_)) filter = Filter::nearest;
-    // So would one of 32-bit floats. Layered textures may be drawn to; see Framebuffer::ofLayers.
+    // The same applies to 32-bit floats without filtering support. Layered textures may also be render targets; see
+    // Framebuffer::ofLayers.
     const bool isFiltered = filter != Filter::nearest;
     if ((isFiltered && !glInfo().filtersFullFloats) || (isLayered() && !glInfo().drawsFullFloats))
         format_ = halfFormatOf(format_);
     mipmapped_ = filter == Filter::mipmapped;
-    // The levels of a volume would be fewer and fewer layers, and bytes of sRGB have no mean without a decoder.
+    // The levels of a volume would also halve its depth, and sRGB bytes must be decoded before averaging.
     CHECK(!mipmapped_ || (target_ != GL_TEXTURE_3D && format_ != PixelFormat::rgba8Srgb));
     const FormatInfo info = formatInfo(format_);
     const auto internal = static_cast<GLint>(info.internal);
@@ -170,7 +171,7 @@ void Texture::uploadBytes(Texels at, Texels size, const void* data, std::size_t 
 /// The texture is bound, and its texels are packed.
 void Texture::writeTexels(int level, Texels at, Texels size, const void* data) {
     const FormatInfo info = formatInfo(format_);
-    // Without data they come from a buffer on the GPU.
+    // Null data means that the texels come from a buffer on the GPU.
     if (data != nullptr)
         noteUpload(info.bytes * static_cast<std::size_t>(size.x) * static_cast<std::size_t>(size.y) *
                    static_cast<std::size_t>(size.z));
@@ -180,7 +181,7 @@ void Texture::writeTexels(int level, Texels at, Texels size, const void* data) {
         glTexSubImage2D(target_, level, at.x, at.y, size.x, size.y, info.layout, info.type, data);
 }
 
-/// Each level is made from numbers that are not rounded: bytes that are rounded level by level drift away.
+/// Computes each level from unrounded values, because rounding to bytes at every level would accumulate errors.
 template <class T>
 void Texture::uploadMipmaps(const T* data) {
     const int channels = channelsOf(format_);

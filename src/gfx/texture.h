@@ -24,15 +24,15 @@ int channelsOf(PixelFormat format);
 /// Its name in OpenGL, without the prefix: "RGBA16F".
 std::string_view nameOf(PixelFormat format);
 
-/// The format of half the size for 32-bit floats; any other one stays as it is.
+/// The 16-bit format for a 32-bit float format; any other format is returned unchanged.
 PixelFormat halfFormatOf(PixelFormat format);
 
 /// A 3D texture and sRGB cannot be mipmapped.
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
 
-/// Pixels on the GPU. A multisampled texture can only be drawn to and read sample by sample. Where the driver cannot
-/// filter 32-bit floats, a filtered texture holds 16-bit ones; where it cannot draw to them, all layered ones do.
+/// Pixels on the GPU. A multisampled texture can only be drawn to and read sample by sample. If the driver cannot
+/// filter 32-bit floats, filtered textures store 16-bit floats; if it cannot draw to them, all layered textures do.
 class Texture {
 public:
     Texture() = default;
@@ -49,7 +49,7 @@ public:
     static Texture multisampled(std::string_view label, PixelFormat format, int width, int height, int samples);
 
     /// Replaces all pixels, bottom row first, layer by layer, in the format's own component type: bytes for 8-bit
-    /// formats, 32-bit integers for 32-bit ui, floats for the others. Makes mipmaps if the filter uses them.
+    /// formats, 32-bit integers for 32-bit ui, floats for the others. Computes mipmaps if the filter uses them.
     template <class T>
     void upload(std::span<const T> data) {
         uploadBytes({0, 0, 0}, {width_, height_, layers_}, data.data(), data.size_bytes());

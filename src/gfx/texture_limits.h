@@ -1,4 +1,4 @@
-// What the driver can allocate.
+// Checks whether the driver can allocate a texture.
 #pragma once
 
 #include "gfx/texture.h"

@@ -1,4 +1,4 @@
-// Memory for textures, where the CPU draws.
+// Memory for textures when the CPU draws.
 #pragma once
 
 namespace arclight {

@@ -1,4 +1,4 @@
-// What crosses between the CPU and the GPU: the part of a frame's price that is the same on every machine.
+// Data transfers between the CPU and the GPU: the part of a frame's cost that is the same on every machine.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace arclight {
 
-/// Contents of buffers and textures that were uploaded and read back, without single uniforms, and how often the CPU
-/// waited for the GPU.
+/// Bytes of buffers and textures that were uploaded and read back, without individual uniforms, and the number of times
+/// that the CPU waited for the GPU.
 struct Traffic {
     std::uint64_t bytesUploaded = 0;
     std::uint64_t bytesReadBack = 0;
@@ -23,7 +23,7 @@ struct Traffic {
 /// "12.3 kB up, 0 B back, 0 waits".
 std::string describe(const Traffic& traffic);
 
-/// All traffic of the process's one context so far; subtract what it was before to get that of a piece of work.
+/// Total traffic of the process's one context so far; take the difference of two readings to measure a piece of work.
 const Traffic& traffic();
 
 void noteUpload(std::size_t bytes);

@@ -1,4 +1,4 @@
-// Variants of programs; each set of features is compiled at its first use.
+// Program variants (permutations): each combination of features is compiled at its first use.
 #pragma once
 
 #include <cstdint>

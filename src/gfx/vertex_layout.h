@@ -44,7 +44,7 @@ template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec3>{Compon
 template <> inline constexpr AttributeFormat kAttributeFormat<glm::uvec4>{ComponentType::uint32, 4};
 template <> inline constexpr AttributeFormat kAttributeFormat<glm::u8vec4>{ComponentType::uint8, 4};
 
-/// An attribute without its C++ types.
+/// A type-erased attribute.
 struct AttributeInfo {
     std::string_view name;
     AttributeFormat format;

@@ -28,14 +28,14 @@ struct ViewBlock {
 static_assert(sizeof(ViewBlock) == 4 * 64 + 2 * 16 + 2 * 16);
 
 struct View : ViewBlock {
-    /// Size of the image, px, which the canvas and the pointer count: that of the target, or more in a window that
-    /// draws the scene at a reduced scale.
+    /// Size of the image, px, the unit of the canvas and the pointer: equal to the target's size, or larger in a window
+    /// that draws the scene at a reduced scale.
     glm::vec2 imageSize{1};
 
     View() = default;
     View(const glm::mat4& toEye, const glm::mat4& projection, float near, float far, int width, int height);
     float aspect() const { return size.x / size.y; }
-    /// Where a position in the world is in the image, in pixels from the top left corner; NaN behind the eye.
+    /// Projects a world position to the image, in pixels from the top left corner; NaN behind the eye.
     glm::vec2 pixelOf(glm::vec3 world) const;
     /// Whether a sphere may be seen: false if it is behind the eye, beyond the far plane or outside of the frame.
     bool mayShow(glm::vec3 centre, float radius) const;

@@ -10,9 +10,9 @@
 namespace arclight {
 namespace {
 
-/// The time that a part of a draw should take, and the one above which single units are too coarse.
+/// The target time of a part of a draw, and the time above which single units are too coarse.
 constexpr double kPartMs = 12, kCoarsePartMs = 40;
-/// A draw of unknown time begins with this fraction of itself, and the next part is at most this many times larger.
+/// A draw of unknown time begins with a part of 1 / `kFirstShare`; each next part is at most `kGrowth` times larger.
 constexpr int kFirstShare = 16, kGrowth = 4;
 /// Draws of fewer units than this are divided into rows.
 constexpr int kMinUnits = 16;
@@ -29,7 +29,7 @@ YieldPoints::Outside::~Outside() { outside = nullptr; }
 YieldPoints* YieldPoints::outsideOfFrames() { return outside; }
 
 void YieldPoints::begin(GoesOn goesOn, double pixels) {
-    // Until it is measured, a picture of another size is taken to cost the same for each pixel.
+    // Until it is measured, a picture of another size is assumed to have the same cost per pixel.
     if (pixels_ > 0 && pixels != pixels_) {
         const double growth = pixels / pixels_;
         for (Record& record : records_)
@@ -117,7 +117,7 @@ void YieldPoints::draw(const Divisions& into, const std::function<void(const Par
 
 void YieldPoints::drawInParts(std::size_t index, const Divisions& into, const std::function<void(const Part&)>& issue) {
     Record record = records_[index];
-    // What came before has its own time.
+    // The earlier work is timed separately.
     --count_;
     if (finished_ < count_) finish();
     ++count_;
@@ -138,7 +138,7 @@ void YieldPoints::drawInParts(std::size_t index, const Divisions& into, const st
         const double fitting = ms > 0 ? count * kPartMs / ms : kGrowth * count;
         if (divideAll_ == 0) part = static_cast<int>(std::clamp(fitting, 1.0, static_cast<double>(kGrowth) * count));
         first += count;
-        // Also learnt if the frame is abandoned here.
+        // Stored now, because the frame may be abandoned here.
         records_[index].byRows = record.byRows;
         records_[index].part = dividesRows() == isRows ? part : 0;
         ask(progress());

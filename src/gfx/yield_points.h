@@ -10,16 +10,16 @@
 
 namespace arclight {
 
-/// Thrown out of a frame that its owner abandons. Nothing after that point runs, so nothing is noted as drawn that was
-/// not. A demo that notes work as done before it draws it opens a `YieldPoints::Whole` around both.
+/// Thrown out of a frame that its owner abandons. No code after that point runs, so no undrawn work is marked as drawn.
+/// A demo that marks work as done before drawing it opens a `YieldPoints::Whole` around both.
 struct FrameAbandoned {};
 
-/// On a slow machine, a window wants control every few milliseconds, even if a frame takes seconds. Between passes, and
-/// between the parts of a draw that takes long by itself, it is asked whether the frame goes on. Without an owner, as
-/// in captures, tests and benchmarks, there are no such points, and each draw is one call.
+/// On a slow machine, a window needs control every few milliseconds, even if a frame takes seconds. Between passes, and
+/// between the parts of a long draw, a callback of the owner decides whether the frame continues. Without an owner, as
+/// in captures, tests and benchmarks, there are no yield points, and each draw is one call.
 ///
-/// A software rasteriser collects work and does it later. Therefore all work is finished before the owner is asked.
-/// The time of each draw in the last frame decides which draws are divided and where finishing pays.
+/// A software rasteriser defers work. Therefore long or unmeasured pending work is finished (glFinish) before the
+/// callback. The time of each draw in the last frame determines which draws are divided and where to finish.
 class YieldPoints {
 public:
     /// `progress`: the estimated fraction of the time that has passed, negative if unknown. False abandons the frame.
@@ -31,7 +31,7 @@ public:
     /// Ends the picture, whether it is complete or not.
     void end();
     bool isOn() const { return static_cast<bool>(goesOn_); }
-    /// Whether the present picture was abandoned.
+    /// Whether the current picture was abandoned.
     bool isAbandoned() const { return isAbandoned_; }
 
     /// A point between two passes.
@@ -39,7 +39,7 @@ public:
     /// The last point of a picture, once all its work is finished.
     void last();
 
-    /// What one draw can be divided into.
+    /// The possible divisions of one draw.
     struct Divisions {
         int units = 1;       ///< primitives or instances, in order
         int rows = 1;        ///< blocks of rows of the target
@@ -67,22 +67,22 @@ public:
         YieldPoints& points_;
     };
 
-    /// While this exists, passes outside of frames have such points as well: those of a measure that draws. What it
-    /// abandons must not have been noted as done.
+    /// While this exists, passes outside of frames also have yield points: the passes of a measure that draws. Work
+    /// that may be abandoned must not have been marked as done.
     class Outside {
     public:
         explicit Outside(YieldPoints& points);
         Outside(Outside&&) = delete;
         ~Outside();
     };
-    /// The points of passes outside of frames; null almost always.
+    /// The yield points of passes outside of frames; almost always null.
     static YieldPoints* outsideOfFrames();
 
-    /// For tests: divides every draw into parts of one unit in `share`, whatever its time. 0: by time.
+    /// For tests: divides every draw into parts of 1 / `share` of it, regardless of its time. 0: divides by time.
     void divideAll(int share) { divideAll_ = share; }
 
 private:
-    /// What is known of a draw, or of the work between two passes, from the last picture.
+    /// Measurements of a draw, or of the work between two passes, from the last picture.
     struct Record {
         std::uint64_t pass = 0;  ///< hash of its name
         double ms = -1;          ///< negative: unknown
@@ -90,7 +90,7 @@ private:
         bool byRows = false;     ///< single units take too long
     };
     Record& next();
-    /// Finishes the work since the last call, and divides its time among the records that it belongs to.
+    /// Finishes the work since the last call, and distributes its time over the records that it belongs to.
     void finish();
     void finishIfLong(const Record& record);
     void drawInParts(std::size_t record, const Divisions& into, const std::function<void(const Part&)>& issue);

@@ -1,4 +1,4 @@
-// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [share of the size, %] [fluid cells per frame]
+// Bakes the flipbooks of the particles demo: bake_flipbooks <folder> [percentage of the size] [fluid cells per frame]
 // The fluid cells are counted across a frame. assets/LICENSES.md has the command that made the shipped flipbooks.
 #include <cstdio>
 #include <cstdlib>

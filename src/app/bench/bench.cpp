@@ -18,7 +18,7 @@ namespace arclight {
 namespace {
 
 /// Frames that are not measured; the first compiles shaders. After kWarmUpMs the remaining ones are stepped but not
-/// drawn, so that the same ticks are measured however long frames take.
+/// drawn, so the same ticks are measured however long frames take.
 constexpr int kWarmUpFrames = 10;
 constexpr double kWarmUpMs = 2000;
 /// Frames in which each pass is measured separately, which makes frames slower.
@@ -149,8 +149,8 @@ double measureMemoryBandwidth() {
     return 2.0 * kNumbers * sizeof(std::uint32_t) / std::max(best, 1e-4);
 }
 
-/// Measures GPU times in frames that finish each pass, as a binning rasteriser would otherwise do all the work in the
-/// last pass.
+/// Measures GPU times in frames that finish each pass, because a binning rasteriser would otherwise do all the work in
+/// the last pass.
 void measurePasses(SessionRenderer& renderer, Session& session, const Input& input, int frames, Samples& samples) {
     finishAtScopes(true);
     for (int i = 0; i < std::min(frames, kMaxPassFrames) && !interrupted(); ++i) {
@@ -172,7 +172,7 @@ Expected<Json> bench(SessionRenderer& renderer, Session& session, const GlInfo& 
     const Stopwatch watch;
     for (int i = -kWarmUpFrames; i < frames; ++i) {
         if (interrupted()) return fail(interruptedExit(), "stopped: no benchmark written");
-        // Redraws everything in every frame, even what a demo would reuse while nothing changes.
+        // Redraws everything in every frame, including images that a demo would reuse while nothing changes.
         session.touch();
         const Traffic before = traffic();
         const double begin = watch.ms();

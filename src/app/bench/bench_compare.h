@@ -36,7 +36,7 @@ BenchComparison compareBench(const BenchResult& a, const BenchResult& b);
 /// As text: a headline on the differences other than times, then aligned rows; noise is not marked.
 std::string describeComparison(const BenchComparison& comparison);
 
-/// The same as JSON.
+/// The comparison as JSON.
 Json comparisonToJson(const BenchComparison& comparison);
 
 /// The comparison of two files, as text or JSON. Exit::badAsset for a file that is not a result of `--bench`.

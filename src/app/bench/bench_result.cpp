@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMaxCount = 1000000;
 
-/// Reads members and remembers the path of the first that is missing or invalid.
+/// Reads members and stores the path of the first that is missing or invalid.
 class ResultReader {
 public:
     template <class T>

@@ -43,10 +43,10 @@ Expected<BenchResult> readBench(const Json& json, std::string_view source);
 /// Reads a result from a file. Exit::badAsset also if the file cannot be read.
 Expected<BenchResult> loadBench(const std::string& path);
 
-/// An aligned table with a line for frame, step, draw and each pass, times in ms; then the demo's own figures.
+/// An aligned table with a line for frame, step, draw and each pass, times in ms; then the demo's own results.
 std::string describeBench(const BenchResult& result);
 
-/// Pads the cells of every column but the first on the left, so that numbers with equally many decimals align.
+/// Pads all columns except the first on the left, which aligns numbers with the same number of decimals.
 void alignRight(std::vector<std::vector<std::string>>& rows);
 
 }  // namespace arclight

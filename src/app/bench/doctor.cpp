@@ -33,18 +33,18 @@
 namespace arclight {
 namespace {
 
-/// Prints findings and keeps the first fault.
+/// Prints findings and stores the first error.
 class Report {
 public:
     void line(const char* what, const std::string& found) const { std::printf("%-11s%s\n", what, found.c_str()); }
     void advise(const std::string& text) const { line("", "-> " + text); }
-    /// A fault that keeps the demo from running.
+    /// Reports an error that keeps the demo from running.
     void fault(const char* what, const Error& error, const std::string& advice) {
         line(what, "FAILED: " + error.message);
         advise(advice);
         if (!first_) first_ = error;
     }
-    /// A fault that keeps the demo from opening a window; without one, it may run.
+    /// Reports an error that keeps the demo from opening a window; without a window, the demo may run.
     void windowFault(const char* what, const Error& error, const std::string& advice) {
         canOpenWindow = false;
         line(what, "FAILED: " + error.message);
@@ -78,7 +78,7 @@ std::vector<std::string> setVariables(std::initializer_list<const char*> names) 
     return found;
 }
 
-/// What to do if OpenGL fails: lift a limit that the environment sets, or `otherwise`.
+/// The remedy if OpenGL fails: remove a limit that the environment sets, or `otherwise`.
 std::string driverAdvice(const Error& error, const std::string& otherwise) {
     if (error.exit == Exit::glFailed) return "give the program more memory";
     const auto limits = setVariables(
@@ -87,7 +87,7 @@ std::string driverAdvice(const Error& error, const std::string& otherwise) {
     return "unset " + join(limits, ", ") + ": the environment limits the driver";
 }
 
-/// What to do if no driver is found, or only one that is too old.
+/// The remedy if no driver is found, or only one that is too old.
 std::string choiceAdvice() {
     const auto choices =
         setVariables({"LIBGL_DRIVERS_PATH", "LIBGL_ALWAYS_SOFTWARE", "GALLIUM_DRIVER", "MESA_LOADER_DRIVER_OVERRIDE",
@@ -220,7 +220,7 @@ void reportOpenGl(const Report& report, const DemoType& type, const GlInfo& gl) 
                                       : "the CPU computes " + computed + without));
 }
 
-/// Where the programs of a frame came from, and what they took.
+/// Where the programs of a frame came from, and how long they took.
 std::string describePrograms(const std::vector<std::pair<std::string, ProgramTimes>>& programs) {
     const auto msOf = [](const ProgramTimes& t) { return t.compileMs + t.linkMs + t.firstDrawMs; };
     std::size_t cached = 0;
@@ -238,7 +238,7 @@ std::string describePrograms(const std::vector<std::pair<std::string, ProgramTim
     return text;
 }
 
-/// Loads the fonts and compiles the demo's shaders in the present context.
+/// Loads the fonts and compiles the demo's shaders in the current context.
 void reportRenderer(Report& report, const DemoType& type, const std::filesystem::path& dataRoot) {
     auto renderer = SessionRenderer::make(dataRoot);
     if (!renderer) return report.fault("fonts", renderer.error(), "restore the folder assets/fonts");
@@ -255,8 +255,8 @@ void reportRenderer(Report& report, const DemoType& type, const std::filesystem:
     report.line("programs", describePrograms((*renderer)->shaders().times()));
 }
 
-/// Opens a window as the demo would, but a hidden one. Its OpenGL differs from that of offscreen images: X servers
-/// provide it through GLX, and some lack it.
+/// Opens a hidden window, otherwise as the demo would. A window's OpenGL differs from the one for offscreen images
+/// because X servers provide it through GLX, and some lack it.
 void reportWindow(Report& report, const DemoType& type, const Expected<std::filesystem::path>& dataRoot) {
     const auto window = GlfwWindow::openHidden();
     if (!window)
@@ -276,7 +276,7 @@ void reportWindow(Report& report, const DemoType& type, const Expected<std::file
         report.windowFault("window", done.error(), "update the graphics driver");
 }
 
-/// The output of `program -version` for the report: its first line, or why there is none and what to do about it.
+/// The output of `program -version` for the report: its first line, or the reason why there is none and the remedy.
 struct VersionAnswer {
     std::string text;
     std::string_view advice{};
@@ -329,7 +329,7 @@ std::string describeQuota() {
            std::to_string(std::thread::hardware_concurrency()) + " processors";
 }
 
-/// What the last bits of states and captures depend on.
+/// Reports the floating-point arithmetic, on which the last bits of states and captures depend.
 void reportArithmetic(const Report& report) {
     const ArithmeticErrors errors = arithmeticErrors();
     std::vector<std::string> found;
@@ -375,7 +375,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
         if (dataRoot) reportRenderer(report, type, *dataRoot);
     } else {
         report.fault("OpenGL", context.error(), driverAdvice(context.error(), choiceAdvice()));
-        // Do not advise installing what is already installed.
+        // Do not advise installing a driver that is already installed.
         if (context.error().exit != Exit::glFailed && !OffscreenContext::findsDriver())
             report.advise(
                 "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: libgl1-mesa-dri, "

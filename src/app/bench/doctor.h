@@ -1,4 +1,4 @@
-// `--doctor`: whether this machine has what a demo needs.
+// `--doctor`: checks whether this machine meets the requirements of a demo.
 #pragma once
 
 #include "app/demo.h"
@@ -6,9 +6,9 @@
 
 namespace arclight {
 
-/// Prints one line for each thing the demo needs, and below each missing one what to do about it. Checks everything,
-/// even after a fault. Fails with the first fault that keeps the demo from running; without `--headless` that includes
-/// a display that cannot be opened. Does not start GLFW without a display or with `--headless`.
+/// Prints one line per requirement of the demo and, below each unmet one, the remedy. Checks everything, even after an
+/// error. Fails with the first error that keeps the demo from running; without `--headless` that includes a display
+/// that cannot be opened. Does not start GLFW without a display or with `--headless`.
 Expected<Done> runDoctor(const DemoType& type, const Options& options);
 
 }  // namespace arclight

@@ -90,8 +90,8 @@ bool holdsCapture(const std::string& path, std::string_view state) {
 
 namespace {
 
-/// Reads everything but parameters and inputs. Returns the name of the first member that is missing or invalid, else
-/// null.
+/// Reads all members except parameters and inputs. Returns the name of the first member that is missing or invalid,
+/// else null.
 const char* readHead(const Json& json, CaptureState& state) {
     const auto read = [&](const char* name, auto& value) {
         return json.contains(name) && readValue(json.at(name), value);
@@ -110,7 +110,7 @@ const char* readHead(const Json& json, CaptureState& state) {
     return nullptr;
 }
 
-/// Reads everything about a sheet. Returns what is wrong, or an empty text.
+/// Reads all members of a sheet. Returns a description of the first error, or an empty text.
 std::string readSheet(const Json& json, SheetPlan& sheet) {
     if (!hasMembers(json, {"cell", "sweeps", "ticks"})) return "sheet must hold cell, sweeps and ticks";
     if (!readPair(json.at("cell"), sheet.cellWidth, sheet.cellHeight) ||
@@ -257,7 +257,7 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
                                         "program has removed the state that a capture contains");
     if (!text) return tl::unexpected(text.error());
     auto json = parseJson(*text, file, kMaxStateBytes);
-    *text = std::string();  // it may be large
+    *text = std::string();  // the text may be large
     if (!json) return tl::unexpected(json.error());
     const auto before = params.values();
     auto state = readState(*json, file, demoName, params);

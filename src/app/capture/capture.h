@@ -30,7 +30,7 @@ struct CaptureState {
     std::optional<SheetPlan> sheet;
 };
 
-/// What a capture records besides its session.
+/// The data that a capture records in addition to its session.
 struct CaptureFacts {
     std::string renderer;
     int width = 0, height = 0;
@@ -47,7 +47,7 @@ struct Capture {
     std::vector<TextChunk> texts{};  ///< the embedded input and reference images, as base64; the name of a part
 };
 
-/// The present state of the session as JSON.
+/// The current state of the session as JSON.
 Json captureState(Session& session, const CaptureFacts& facts);
 /// The image with that state, the session's input image and the comparison's reference image.
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
@@ -56,10 +56,10 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
 Expected<Done> writeCapture(const std::string& path, const Capture& capture,
                             PngCompression compression = PngCompression::small);
 
-/// The key of the text that says which part of a series a capture is; see `Parts`.
+/// The key of the text chunk that names a capture's part of a series; see `Parts`.
 inline constexpr const char* kPartKey = "arclight part";
 
-/// Reads a capture as it was written, whatever its state says. Exit::badAsset.
+/// Reads a capture as it was written, without interpreting its state. Exit::badAsset.
 Expected<Capture> loadCapture(const std::string& path);
 
 /// Whether the file is a capture with exactly that state.
@@ -88,7 +88,7 @@ bool isFileName(std::string_view name);
 /// Whether the file is a PNG with a capture's state.
 bool isCapture(const std::string& path);
 
-/// Reads an image for `--input` and composites it over black. Reports on stderr what it ignores in the file
+/// Reads an image for `--input` and composites it over black. Reports ignored contents of the file on stderr
 /// (`ignoredInPng`). Exit::badAsset.
 Expected<InputImage> readInput(const std::string& path);
 /// Reads an image for `--reference`, which keeps its alpha for comparisons; otherwise like `readInput`.
@@ -98,8 +98,8 @@ Expected<InputImage> readReference(const std::string& path);
 std::string optionsOf(Session& session, int width, int height);
 
 /// The command that starts the demo from a terminal: `./run springs` in a checkout, with its path if the working folder
-/// is another; `arclight springs` where the gallery is installed beside it, with its path if the gallery is not the one
-/// in PATH; elsewhere the name of the executable.
+/// is another; `arclight springs` where the gallery is installed next to it, with its path if PATH does not lead to
+/// that gallery; elsewhere the name of the executable.
 std::string launcherOf(std::string_view demo, const std::filesystem::path& dataRoot);
 
 }  // namespace arclight

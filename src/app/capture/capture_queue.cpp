@@ -33,7 +33,7 @@ Expected<Done> CaptureQueue::add(std::string path, Capture capture, PngCompressi
     try {
         written = std::async(std::launch::async, write);
     } catch (const std::system_error&) {
-        // The system gives no further thread: `takeOldest` writes the capture.
+        // The system starts no further thread, so `takeOldest` writes the capture.
         written = std::async(std::launch::deferred, write);
     }
     waiting_.push_back({std::move(job), std::move(written)});

@@ -13,7 +13,7 @@ namespace arclight {
 /// Prints the absolute path of each file once it is complete, in the order in which the captures were added.
 class CaptureQueue {
 public:
-    /// Holds at most as many captures as there are threads, so that memory stays bounded.
+    /// Holds at most as many captures as there are threads, which bounds its memory.
     CaptureQueue();
     /// Waits for files still being written and discards their errors: call `finish` first.
     ~CaptureQueue() = default;

@@ -1,4 +1,4 @@
-// Checks for what may keep a run from drawing or continuing.
+// Checks for conditions that keep a run from drawing or continuing.
 #pragma once
 
 #include <optional>

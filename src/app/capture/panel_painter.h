@@ -1,4 +1,4 @@
-// Panels in captures without a window. What draws them stands above, in app/window.
+// Panels in captures without a window. The implementation is one layer up, in app/window.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ namespace arclight {
 class PanelPainter {
 public:
     virtual ~PanelPainter() = default;
-    /// Width and height of the frame beside the panels, in an image of that size.
+    /// Width and height that the panels leave for the frame in an image of that size.
     virtual std::pair<int, int> frameSize(int widthPx, int heightPx) const = 0;
     /// An image of that size with panels and the frame, which `drawFrame` draws at `frameSize`. `ab`: null without a
     /// comparison; `other`: side B, null if it is an image or there is none.
@@ -26,7 +26,7 @@ public:
                        const std::function<const Framebuffer&()>& drawFrame) = 0;
 };
 
-/// Makes one for images of that height. Exit::badAsset if the font is missing.
+/// Makes a painter for images of that height. Exit::badAsset if the font is missing.
 using MakePanelPainter = Expected<std::unique_ptr<PanelPainter>> (*)(const std::filesystem::path& dataRoot,
                                                                      int heightPx, const DemoInfo& info);
 

@@ -87,7 +87,7 @@ void Sheet::drawLabels() {
     const auto label = [&](glm::vec2 at, const SheetAxis& axis, std::size_t i) {
         const auto room = static_cast<float>(cellWidth_);
         const float width = canvas.textWidth(axis.name, name) + 7 * s;
-        // The value is what distinguishes the cells.
+        // If the room is too small, only the value is shown, because it distinguishes the cells.
         if (width + canvas.textWidth(axis.values[i], value) > room) return fitted(at, axis.values[i], room, value);
         canvas.text(at, axis.name, name);
         canvas.text({at.x + width, at.y}, axis.values[i], value);

@@ -1,4 +1,4 @@
-// A/B comparison: the demo beside a second session in lockstep, or beside a reference image.
+// A/B comparison of the demo with a second session in lockstep, or with a reference image.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace arclight {
 
 enum class AbView { split, a, b, difference, beside, stacked, flip };
 
-/// Whether a view shows both sides, at once or in turn.
+/// Whether a view shows both sides, simultaneously or alternately.
 constexpr bool showsBothSides(AbView view) {
     return view != AbView::a && view != AbView::b && view != AbView::difference;
 }
@@ -60,7 +60,7 @@ struct AbComparison {
     std::optional<Recording> past{};
     std::optional<InputImage> reference{};
     AbParams look{};
-    AbView both = AbView::split;  ///< the view to which one side or the difference returns
+    AbView both = AbView::split;  ///< the view to return to from a single side or the difference
     bool isOfPreset = false;      ///< whether a preset opened it; the next preset then closes it
     std::string pin{};            ///< the measure of both sides that the frame shows; may be empty
 

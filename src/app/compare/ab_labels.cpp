@@ -17,13 +17,13 @@ constexpr std::string_view kLetters = "AB";
 
 std::string letterOf(std::size_t side) { return std::string(kLetters.substr(side, 1)); }
 
-/// The text, with an ellipsis for what does not fit into `widthPx`; empty if nothing does.
+/// The text, shortened with an ellipsis if it does not fit into `widthPx`; empty if not even the ellipsis fits.
 std::string fitted(Canvas& canvas, std::string_view text, const TextStyle& style, float widthPx) {
     const auto fits = [&](std::string_view part) { return canvas.textWidth(part, style) <= widthPx; };
     return fits("\u2026") ? shortened(text, fits) : std::string();
 }
 
-/// The measure with its value, of which the value is kept whole.
+/// The measure with its value; the value is never shortened.
 std::string fittedMeasure(Canvas& canvas, const AbTexts& texts, std::size_t side, const TextStyle& style,
                           float widthPx) {
     const std::string value = "  " + texts.values[side];
@@ -50,14 +50,14 @@ void drawCaption(Canvas& canvas, const AbLayout& layout, const AbTexts& texts, s
     if (side == 1) canvas.text({left + letter, y}, fitted(canvas, texts.nameOfB, name, width - letter - taken), name);
 }
 
-/// A label beside the line; `up` lines above the lowest.
+/// A label next to the dividing line, `up` text lines above the lowest.
 struct Label {
     std::string text;
     std::size_t side;
     int up;
 };
 
-/// How much of the rectangles `a` covers, px².
+/// The area of the rectangles that `a` covers, px².
 float covered(const Rect& a, std::span<const Rect> rects) {
     float sum = 0;
     for (const Rect& rect : rects) {
@@ -67,7 +67,7 @@ float covered(const Rect& a, std::span<const Rect> rects) {
     return sum;
 }
 
-/// Places labels on both sides of a line, all in the same rows.
+/// Places labels on both sides of the dividing line, aligned in rows.
 class LabelRows {
 public:
     LabelRows(Canvas& canvas, const AbLayout& layout, float linePx, const AbTexts& texts)

@@ -9,8 +9,8 @@ namespace arclight {
 namespace {
 
 constexpr std::int64_t kTicksOfASide = 60;
-/// In units: the height of a line of a caption, the space above and below all of them, and the width below which the
-/// measure gets a line of its own.
+/// In units: the height of a caption line, the space above and below all lines, and the width below which the measure
+/// gets a separate line.
 constexpr float kLine = 19, kAround = 7, kNarrow = 640;
 /// The width of a frame in which captions have a scale of 1, px.
 constexpr float kCaptionUnits = 560;
@@ -39,7 +39,7 @@ void placeStacked(AbLayout& layout, const AbFrame& frame) {
     layout.captions = {Rect{0, image, width, caption}, Rect{0, half + image, width, caption}};
 }
 
-/// Places both images above both captions, so that the values of both sides can always be read.
+/// Places both images above both captions, so the values of both sides are always visible.
 void placeFlipped(AbLayout& layout, const AbFrame& frame) {
     const auto width = static_cast<float>(frame.width), height = static_cast<float>(frame.height);
     const float half = std::floor(0.5f * width);
@@ -93,7 +93,7 @@ Rect AbLayout::fromSide(const Rect& part, std::size_t side) const {
 
 AbLayout layOutSides(const AbParams& look, const AbFrame& frame) {
     AbLayout layout{.view = look.view};
-    // The few words of a caption fit in narrow frames, too, at a size that can be read.
+    // The few words of a caption also fit in narrow frames at a legible size.
     const auto width = static_cast<float>(frame.width);
     layout.unit =
         std::max(textScale(pageScale(frame.width, frame.height), width), std::min(0.85f, width / kCaptionUnits));

@@ -14,18 +14,18 @@ namespace arclight {
 inline constexpr int kMinSideWidth = 300, kMinSideHeight = 180;
 inline constexpr int kMinPageSideWidth = 540, kMinPageSideHeight = 430;
 
-/// What a layout depends on, besides the chosen view.
+/// The inputs of a layout in addition to the chosen view.
 struct AbFrame {
     int width = 1, height = 1;   ///< px
     bool isPage = false;         ///< whether a side is a page of text and plots
     bool hasTwoSessions = true;  ///< false if B is an image, whose size is fixed
     bool hasPin = false;         ///< whether the captions include a measure
-    bool showsB = false;         ///< which side the view `flip` shows
+    bool showsB = false;         ///< whether the view `flip` shows B
 };
 
 struct AbLayout {
     AbView view = AbView::split;  ///< as shown, which may not be the chosen one; see `layOutSides`
-    bool showsB = false;          ///< which side is shown where only one is: in `a`, `b` and `flip`
+    bool showsB = false;          ///< whether a view of a single side (`a`, `b` or `flip`) shows B
     int width = 1, height = 1;    ///< of the image of a side, px
     float unit = 1;               ///< pixels per unit of the texts that name the sides
     std::array<Rect, 2> sides{};  ///< where A and B are shown, y down: the same place, or one each
@@ -48,11 +48,11 @@ struct AbLayout {
 };
 
 /// `beside` becomes `stacked` where a side would be too narrow, and `stacked` becomes `flip` where it would be too low.
-/// A reference image has a size of its own, so it is never shown in a smaller place.
+/// A reference image has a fixed size, so it is never shown in a smaller place.
 AbLayout layOutSides(const AbParams& look, const AbFrame& frame);
 
 /// Width and height of a side in a frame of that size, as far as they are known before anything is drawn: they do not
-/// depend on whether the sides are pages. A session that nobody touches gets them as the size of its frame.
+/// depend on whether the sides are pages. A session without user input gets them as the size of its frame.
 std::pair<int, int> sideSizeOf(const AbComparison& ab, int width, int height);
 
 /// Whether the view `flip` shows B at that tick; it changes sides once a second.

@@ -41,7 +41,7 @@ std::string plainText(std::string text) {
     return text;
 }
 
-/// While it exists, the canvas keeps its texts. A frame that is abandoned ends it, too.
+/// During its lifetime, the canvas keeps its texts. An abandoned frame also ends it.
 class KeepsTexts {
 public:
     explicit KeepsTexts(Canvas& canvas) : canvas_(canvas), kept_(canvas.keepsTextBoxes()) {
@@ -131,7 +131,7 @@ void AbRenderer::catchUp(const Session& a, const Session::GoesOn& goesOn) {
     if (ab_.past && a.tick() > pastEnd_) {
         b_->resume(*ab_.past, pastEnd_, Input{}, goesOn);
         if (b_->tick() < pastEnd_) return;
-        // The input of the next step is still to come, other events at this tick were in the past.
+        // The input of the next step is still to come, but other events at this tick are in the past.
         const auto isTaken = [&](const Recording::Event& event) {
             return event.tick < pastEnd_ || (event.tick == pastEnd_ && event.kind != Recording::EventKind::input);
         };
@@ -268,7 +268,7 @@ const MeasureInfo* AbRenderer::pinned() const {
 
 bool AbRenderer::isPinDue(const Session& a) const {
     if (!pinned()) return false;
-    // The label names the scale at which it was measured, and the bar the one at which is drawn.
+    // The label names the scale of the measurement, and the bar the scale of the drawing.
     if (pinned()->isOfPixels && pin_.fraction != fraction_) return true;
     if (pin_.tick == a.tick() && pin_.width == layout_.width && pin_.height == layout_.height &&
         pin_.ofA == a.values() && pin_.ofB == b_->values())
@@ -334,7 +334,7 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fra
     both_.fit("both sides", {.width = width, .height = height, .colours = {PixelFormat::rgba8}});
     layout_ = layoutFor(width, height, a.tick());
     drawSides(a);
-    // Only now it is known whether the sides are pages, which need more room.
+    // Only after drawing is it known whether the sides are pages, which need more room.
     const AbLayout known = layoutFor(width, height, a.tick());
     if (known != layout_) layout_ = known, drawSides(a);
     drawBoth();

@@ -26,14 +26,14 @@ public:
     void show(AbComparison ab, Session& a);
     /// Replays B from tick 0 to the tick of `a` after `a` was replayed.
     void follow(const Session& a, const Session::GoesOn& goesOn = {});
-    /// Returns B to tick 0 with its present parameters, as was done with `a`, and brings it to the tick of `a`.
+    /// Resets B to tick 0 with its current parameters, as was done with `a`, and advances it to the tick of `a`.
     void reset(const Session& a);
-    /// Returns B to the tick of `a` after `a` was replayed to an earlier one. Replays what was done to B as well, and
-    /// remembers what follows for `catchUp`.
+    /// Returns B to the tick of `a` after `a` was replayed to an earlier one. Also replays the inputs and changes of B,
+    /// and keeps the later ones for `catchUp`.
     void rewind(const Session& a);
-    /// Forgets what would follow B's present tick after a `rewind`, as something else is done now.
+    /// Discards B's inputs and changes after its current tick, which a `rewind` kept, because new ones replace them.
     void forgetLater();
-    /// Advances B from its present tick to that of `a`.
+    /// Advances B from its current tick to the tick of `a`.
     void catchUp(const Session& a, const Session::GoesOn& goesOn = {});
     /// Advances B by one tick, with the input that `a` has just received.
     void step(const Input& input, const Session& a);
@@ -54,30 +54,30 @@ public:
     /// the tick drawn.
     void letPinLag(bool lags) { pinLags_ = lags; }
     bool pinLags() const { return pinLags_; }
-    /// From now on `draw` does not measure: the owner does between frames, and hands the values over.
+    /// From now on `draw` does not measure: the owner measures between frames and passes the values to `takePin`.
     void deferPin() { defersPin_ = true; }
     /// Whether to measure both sides again, as the pinned values are out of date.
     bool isPinDue(const Session& a) const;
-    /// Takes the pinned values from all measures of both sides, which took that long. `drawAgain` shows them.
+    /// Takes the pinned values from all measures of both sides, measured in `tookMs`. `drawAgain` shows them.
     void takePin(const Session& a, const std::vector<double>& ofA, const std::vector<double>& ofB, double tookMs);
-    /// Changes with each value that the owner hands over.
+    /// Counts the calls of `takePin` after `deferPin`.
     int pinCount() const { return pinCount_; }
 
     /// Draws both sides, each as `SessionRenderer::draw` does. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height, float fraction = 1);
-    /// Shows the images of the last `draw` in the present view, in a frame of the same size. False if the view needs
+    /// Shows the images of the last `draw` in the current view, in a frame of the same size. False if the view needs
     /// images of another size.
     bool drawAgain(const Session& a);
     /// Width and height of the sides drawn last.
     std::pair<int, int> size() const { return {shownA_.width(), shownA_.height()}; }
     /// Where the frame drawn last shows the sides.
     const AbLayout& layout() const { return layout_; }
-    /// The same for a frame of that size.
+    /// The layout of a frame of that size.
     AbLayout layoutFor(int width, int height, std::int64_t tick = 0) const;
     /// The texts of the images as the frame shows them, and the labels of the sides.
     std::vector<TextBox> sideTexts() const;
     const std::vector<TextBox>& labels() const { return labels_; }
-    /// What the scene of A declared to be its subject, where side A (0) or B (1) shows it; it may exceed the frame.
+    /// The subject that the scene of A declared, at its place in side A (0) or B (1); it may exceed the frame.
     std::optional<Rect> subject(std::size_t side) const;
     /// The parts of the frame that show A and B; nothing of a side that is hidden.
     std::array<Rect, 2> places() const;
@@ -89,7 +89,7 @@ private:
     void replay(const Session& a, const Session::GoesOn& goesOn);
     /// Adds to `past_` the inputs that `a` has received since the last call.
     void takeInputs(const Session& a);
-    /// Makes `past_` what B has done so far; from now on it takes the inputs of `a` from that event on.
+    /// Replaces `past_` by B's own recording so far; from now on it takes the inputs of `a` from that event on.
     void leavePast(std::size_t takenEvents);
     void drawSides(Session& a);
     void drawSession(Session& session, std::size_t side);
@@ -100,7 +100,7 @@ private:
     float linePx() const;
     /// The pinned measure; null if there is none.
     const MeasureInfo* pinned() const;
-    /// Names the sides beside the line, or below their images. Other views show nothing but the images.
+    /// Names the sides next to the dividing line, or below their images. Other views show only the images.
     void drawNames(Pass& pass);
     AbTexts texts() const;
 
@@ -108,10 +108,10 @@ private:
     DemoType type_;
     AbComparison ab_;
     std::unique_ptr<Session> b_;
-    Recording past_;               ///< what B plays to catch up
+    Recording past_;               ///< the recording that B plays to catch up
     std::size_t takenEvents_ = 0;  ///< events of A's recording that `past_` reflects, or that B has received live
     bool isLive_ = false;          ///< whether B has received input that its past lacks
-    std::int64_t pastEnd_ = kMaxRestoredTick;  ///< the tick up to which B's own past tells what was done to B
+    std::int64_t pastEnd_ = kMaxRestoredTick;  ///< the tick up to which B's own past covers it
     Texture reference_;
     bool pinLags_ = false, defersPin_ = false;
     int pinCount_ = 0;

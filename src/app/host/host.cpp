@@ -72,7 +72,7 @@ Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     return Done{};
 }
 
-/// Says how to get the comparison with which a window opens on the preset of a mistake.
+/// Prints how to get the comparison that a window shows when it opens the preset of a mistake.
 void mentionComparison(std::string_view demo, const std::string& preset) {
     std::fprintf(stderr,
                  "%s: --preset %s is drawn alone; --ab against adds the other side, as in a window; --ab none is for "
@@ -80,7 +80,7 @@ void mentionComparison(std::string_view demo, const std::string& preset) {
                  std::string(demo).c_str(), printable(preset).c_str());
 }
 
-/// Prints lists and comparisons that need no OpenGL; false if none was asked for.
+/// Prints lists and comparisons that need no OpenGL; false if none was requested.
 Expected<bool> list(const DemoType& type, const Options& options) {
     if (!options.help.empty()) {
         print(options.help);
@@ -104,7 +104,7 @@ Expected<bool> list(const DemoType& type, const Options& options) {
     return true;
 }
 
-/// Uses the GPU of `--gpu`. A window is drawn where its display is.
+/// Uses the GPU of `--gpu`. The desktop chooses the GPU of a window.
 Expected<Done> chooseDevices(const Options& options) {
     if (!options.gpu) return Done{};
     if (!options.isJob() && !options.headless && !options.doctor && hasDisplay())

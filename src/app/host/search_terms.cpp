@@ -18,7 +18,7 @@ Json term(std::string_view kind, std::string_view name, std::string_view label) 
     return {{"kind", kind}, {"name", name}, {"label", label}};
 }
 
-/// A parameter, and what it may be: the choices of the parameter `scene` are the scenes.
+/// Adds a parameter and its choices: the choices of the parameter `scene` are the scenes.
 void addParam(const ParamInfo& info, Json& terms) {
     const bool isScene = info.name == "scene";
     if (!isScene) terms.push_back(term("parameter", info.name, info.label));
@@ -28,7 +28,7 @@ void addParam(const ParamInfo& info, Json& terms) {
                                 : term("choice", label, std::string(info.name) + "=" + std::string(label)));
 }
 
-/// A heading without its marks: links become their texts, code and emphasis what is in them.
+/// A heading without its markup: links, code and emphasis are replaced by their texts.
 std::string plainText(std::string_view markdown) {
     std::string text;
     for (std::size_t i = 0; i < markdown.size(); ++i) {

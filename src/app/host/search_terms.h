@@ -1,4 +1,4 @@
-// What the gallery's search finds of a demo besides its texts and presets.
+// The terms of a demo that the gallery's search finds in addition to its texts and presets.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,8 @@
 namespace arclight {
 
 /// A list of `{"kind", "name", "label"}`: the demo's scenes, parameters, choices and measures, from their declarations;
-/// the headings of its page, `docs/<demo>.md`; and its topics, textbook terms for what it shows, from
-/// `assets/search/<demo>.txt`, one a line. Files that are missing add nothing.
+/// the headings of its page, `docs/<demo>.md`; and its topics, the textbook terms of its subject, from
+/// `assets/search/<demo>.txt`, one per line. Missing files add nothing.
 Json searchTerms(const DemoType& type, const std::filesystem::path& dataRoot);
 
 /// The headings of a page in Markdown without its title, as plain text.

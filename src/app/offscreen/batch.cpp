@@ -23,7 +23,8 @@ namespace {
 
 /// The most cells on a sheet; a page that is 16384 pixels wide has no room for more.
 constexpr std::size_t kMaxSheetCells = 16384;
-/// The most frames that several runs share: those that are missing are listed in memory, with about a kilobyte each.
+/// The most frames of a series that is divided among several runs, because missing frames are listed in memory, with
+/// about a kilobyte each.
 constexpr std::size_t kMaxSharedFrames = 100'000;
 
 class Batch {
@@ -56,14 +57,15 @@ private:
     Series series_;
     const RunPlan& plan_;
     CaptureQueue queue_;
-    std::optional<Parts> parts_;  ///< of the frames that several runs share
+    std::optional<Parts> parts_;  ///< the frames of a series that is divided among several runs
     std::optional<Sheet> sheet_;
     std::optional<Video> video_;
     std::optional<JsonSeries> measures_, states_, texts_;
     ReferenceReport report_;
 };
 
-/// Beside the file that all frames make: there, the runs that share the work find one another's frames.
+/// Places the folder next to the file that all frames make, where the runs that divide the work find each other's
+/// frames.
 Parts Batch::makeParts() const {
     std::filesystem::path folder = series_.names().folder();
     if (!options_.capture || plan_.sheet)
@@ -82,10 +84,10 @@ Expected<Done> Batch::draw(const SeriesFrame& frame) {
     return add(frame, std::move(*drawn));
 }
 
-/// Exit::fileFailed if the frame is missing, damaged, or not the one of that name.
+/// Exit::fileFailed if the frame is missing or damaged, or if the file contains another frame.
 Expected<FinishedFrame> Batch::readPart(const std::string& name) const {
     auto part = parts_->read(name);
-    // Passes have sizes of their own.
+    // Passes may differ in size from the frame.
     if (!part || !part->capture || !plan_.pass.empty()) return part;
     const Image& image = part->capture->image;
     if (image.width == plan_.width && image.height == plan_.height) return part;
@@ -94,7 +96,7 @@ Expected<FinishedFrame> Batch::readPart(const std::string& name) const {
                                       sizeText(plan_.width, plan_.height));
 }
 
-/// Draws the frame if it belongs to this run's share and is missing.
+/// Draws the frame if it belongs to this run's part of the series and is missing.
 Expected<Done> Batch::drawShare(const SeriesFrame& frame) {
     if (!options_.shard->has(frame.index)) return Done{};
     const std::string name = series_.nameOf(frame);
@@ -108,8 +110,8 @@ Expected<Done> Batch::drawShare(const SeriesFrame& frame) {
     return queue_.add(parts_->imageFile(name), Parts::named(std::move(*drawn->capture), name));
 }
 
-/// Writes the whole from the frames of all shares. Exit::fileFailed if one is missing; then nothing is written, and all
-/// that are missing are listed.
+/// Writes the complete series from the frames of all parts. If frames are missing, writes nothing, lists all of them
+/// and returns Exit::fileFailed.
 Expected<Done> Batch::merge() {
     Json missing = Json::array();
     std::set<std::string> names;
@@ -176,7 +178,7 @@ Expected<Done> Batch::addCapture(const SeriesFrame& frame, Capture capture) {
 
 Expected<Done> Batch::addToVideo(const SeriesFrame& frame, const Image& image) {
     if (!video_) {
-        // The video says how its first frame came about, which a merging run has not simulated.
+        // The video's metadata describe the state of its first frame, which a merging run has not simulated.
         if (auto done = run_.seek(frame.tick, plan_); !done) return done;
         Session& session = *run_.session;
         auto video = Video::open(

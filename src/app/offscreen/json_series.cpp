@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The text of an element of an array, indented as in the array's own text. Line breaks within strings are escaped, so
-/// that each one here begins a line.
+/// each remaining one begins a line.
 std::string indented(const Json& element) {
     std::string text = writeJson(element);
     text.pop_back();

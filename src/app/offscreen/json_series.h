@@ -1,4 +1,4 @@
-// A JSON array in a file, written element by element, so that a series of any length takes little memory.
+// A JSON array in a file, written element by element, so a series of any length takes little memory.
 #pragma once
 
 #include <cstdio>
@@ -11,8 +11,8 @@
 
 namespace arclight {
 
-/// Until `finish`, the file has a temporary name and is removed with the object. Its bytes are those that `writeJson`
-/// writes for the whole array.
+/// Until `finish`, the file has a temporary name and is removed with the object. Its bytes are identical to the output
+/// of `writeJson` for the whole array.
 class JsonSeries {
 public:
     /// Exit::fileFailed if the file cannot be created.

@@ -12,7 +12,7 @@
 
 namespace arclight {
 
-/// The size of the demo's frame in a capture, less panel and bar.
+/// The size of the demo's frame in a capture, without panel and bar.
 std::pair<int, int> OffscreenRun::frameSizeOf(const RunPlan& plan) const {
     if (!plan.ui) return {plan.width, plan.height};
     return panels->frameSize(plan.width, plan.height);
@@ -67,7 +67,7 @@ Expected<Done> OffscreenRun::seek(std::int64_t tick, const RunPlan& plan) {
     const bool isAhead = take_ == position.take && session->tick() <= position.tick;
     take_ = position.take;
     SeekPace pace(*session);
-    // By the tick asked for: up to the next change, it is never far.
+    // Judged by the requested tick, because the next change is never far away.
     const auto goesOn = [&](std::int64_t) { return pace.goesOn(position.tick); };
     if (isAhead) {
         session->resume(take.recording, position.tick, restingInput(plan), goesOn);
@@ -151,7 +151,7 @@ Json OffscreenRun::texts() const {
     const Canvas& canvas = renderer->canvas();
     std::size_t next = 0;
     const auto addClearAreas = [&](std::size_t textsBefore) {
-        if (ab) return;  // they are those of the side drawn last
+        if (ab) return;  // the areas belong to the side drawn last
         for (; next < canvas.clearAreas().size() && canvas.textsBeforeClear()[next] <= textsBefore; ++next)
             texts.push_back({{"keepClear", pixels(canvas.clearAreas()[next])}});
     };

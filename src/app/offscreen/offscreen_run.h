@@ -11,7 +11,7 @@
 
 namespace arclight {
 
-/// The members' order matters: they are destroyed from the last to the first, the context last of all.
+/// The order of the members matters: they are destroyed from the last to the first, the context last of all.
 struct OffscreenRun {
     std::optional<OffscreenContext> context;
     std::unique_ptr<SessionRenderer> renderer;
@@ -25,7 +25,7 @@ struct OffscreenRun {
 
     /// Sets the recording that `seek` moves in.
     void load(SessionRecording sessionRecording);
-    /// Brings the session and side B to a tick of the recording, from the present tick where that is possible.
+    /// Advances the session and side B to a tick of the recording, from the current tick if possible.
     /// Exit::usage if that would take too long. Stops early when interrupted.
     Expected<Done> seek(std::int64_t tick, const RunPlan& plan);
 
@@ -35,7 +35,7 @@ struct OffscreenRun {
     /// The demo's measures. Some require drawing, with programs created on demand.
     Expected<Json> measures();
     /// The texts of the frame drawn last, if the canvas has kept them: `[{"text", "box": [x, y, width, height],
-    /// "visible": […]}, …]` in pixels from the top left corner. Those of both sides and their labels in a comparison.
+    /// "visible": […]}, …]` in pixels from the top left corner. In a comparison, includes both sides and their labels.
     Json texts() const;
     CaptureFacts facts(const RunPlan& plan) const;
     /// Captures to a file and prints its path.
@@ -44,7 +44,7 @@ struct OffscreenRun {
 private:
     SessionRecording sessionRecording_{};
     std::optional<std::size_t> take_{};  // the take that the session is in
-    /// Brings side B to the session's tick, from its present tick or from tick 0.
+    /// Advances side B to the session's tick, from its current tick or from tick 0.
     Expected<Done> seekSideB(bool isAhead);
     Input restingInput(const RunPlan& plan) const;
     const Framebuffer& drawFrame(const RunPlan& plan);

@@ -17,7 +17,7 @@ constexpr std::size_t kMaxFiguresBytes = std::size_t{256} << 20;
 constexpr std::size_t kNameDigits = 32;
 constexpr const char* kOtherFrame = ": contains another frame";
 
-/// What a file says of its figure: a flipped bit may leave it valid JSON.
+/// The checksum of a value, which its file also stores, because a flipped bit may leave it valid JSON.
 std::string checksumOf(const Json& figure) { return sha256(writeJsonLine(figure)); }
 
 }  // namespace

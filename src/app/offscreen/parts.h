@@ -1,4 +1,4 @@
-// The finished frames of a series in a folder, so that many processes and machines can draw a share of them each.
+// The finished frames of a series in a folder. Many processes and machines can each draw a part of the series.
 #pragma once
 
 #include <filesystem>
@@ -12,24 +12,24 @@
 
 namespace arclight {
 
-/// What a series takes from one of its frames.
+/// The results of one frame that a series collects.
 struct FinishedFrame {
     std::optional<Capture> capture{};
-    Json figures = Json::object();  ///< what the series collects: `measures`, `state` …
+    Json figures = Json::object();  ///< the collected values: `measures`, `state` …
 };
 
-/// Each frame is an image, a text for each of its figures, or both, under a name that stands for everything it depends
-/// on: frames of many series can share a folder, and a frame that is there need not be drawn again. Each file also
-/// contains that name, because files can be renamed and copied. A file is written under a temporary name that no other
-/// process on any machine uses: it is complete, or it is not there.
+/// Each frame is stored as an image, a JSON file for each of its values, or both, under a name that identifies all its
+/// inputs: many series can use one folder, and an existing frame need not be drawn again. Each file also contains
+/// that name, because files can be renamed and copied. A file is first written under a temporary name that no other
+/// process on any machine uses, so under its final name it is always complete.
 class Parts {
 public:
-    /// The frames have an image if `hasImages`, and figures if `figures` names any of their members.
+    /// The frames have an image if `hasImages`, and the members of `FinishedFrame::figures` that `figures` lists.
     Parts(std::filesystem::path folder, bool hasImages, std::vector<std::string> figures);
 
     const std::filesystem::path& folder() const { return folder_; }
 
-    /// A name for frames that depend on no more than `key` and their tick.
+    /// A name for frames that depend only on `key` and their tick.
     static std::string nameOf(const Json& key);
 
     /// Exit::fileFailed if the frame is missing, incomplete or damaged, or if a file contains another frame.
@@ -40,10 +40,10 @@ public:
     static Capture named(Capture capture, const std::string& name);
     /// Whether the folder holds a frame with another name than these.
     bool holdsOthers(const std::set<std::string>& names) const;
-    /// Removes what has the name of one of the frame's files but is none: a link would lead elsewhere, and what is
-    /// written to a FIFO or a device is lost. Folders remain unless they are empty.
+    /// Removes anything that has the name of one of the frame's files but is not a regular file: a link would lead
+    /// elsewhere, and data written to a FIFO or a device is lost. Folders remain unless they are empty.
     void makeRoom(const std::string& name) const;
-    /// Writes the figures of a frame, if the frames have any, and prints the paths. Exit::fileFailed.
+    /// Writes the values of a frame, if the frames have any, and prints the paths. Exit::fileFailed.
     Expected<Done> writeFigures(const std::string& name, const Json& figures) const;
 
 private:

@@ -10,7 +10,7 @@ namespace arclight {
 /// Prints nothing during the first second, or if stderr is not a terminal.
 class Progress {
 public:
-    /// `noun` names what is counted, such as `frames`.
+    /// `noun` names the counted items, such as `frames`.
     Progress(std::string noun, std::size_t total);
     ~Progress();
     Progress(const Progress&) = delete;

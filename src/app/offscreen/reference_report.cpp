@@ -11,7 +11,7 @@ namespace {
 
 bool isWithin(const Json& frame) { return frame.at("reference").at("withinTolerance").get<bool>(); }
 
-/// `within tolerance of b.png: …` with the figures.
+/// `within tolerance of b.png: …` with the summary of the comparison.
 std::string verdictOf(const Json& frame) {
     const Json& figures = frame.at("reference");
     return (isWithin(frame) ? "within tolerance of " : "beyond tolerance of ") +
@@ -45,7 +45,7 @@ Json compareWithReference(const AbRenderer& ab) {
         {"referenceSize", {image.width, image.height}},
         {"comparesAlpha", image.channels == 4},
         {"tolerance", {{"threshold", gate.threshold}, {"fraction", gate.maxFraction}, {"tileMean", gate.maxTileMean}}}};
-    // Images of different sizes cannot be compared and have no figures.
+    // Images of different sizes cannot be compared and have no results.
     const auto put = [&](const char* name, Json value) {
         json[name] = comparison.sameSize ? std::move(value) : Json();
     };

@@ -1,4 +1,4 @@
-// What --reference reports: how far the frames of a run differ from an image, by the measures of golden tests.
+// The report of --reference: how far the frames of a run differ from an image, by the measures of golden tests.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace arclight {
 /// The place of a frame in its series, in words: `tick 30, frequency 2`.
 std::string placeInWords(const Json& place);
 
-/// The figures of the frame that `ab` drew last, beside its reference image: `{"name": …, "withinTolerance": …, …}`.
+/// Compares the frame that `ab` drew last with its reference image: `{"name": …, "withinTolerance": …, …}`.
 Json compareWithReference(const AbRenderer& ab);
 
-/// Collects the figures of all frames, and prints them when the run has written its files.
+/// Collects the comparisons of all frames, and prints them when the run has written its files.
 class ReferenceReport {
 public:
     /// Adds what `compareWithReference` returned for a frame of a series: `{"tick": …, "set": {…}, "reference": {…}}`.

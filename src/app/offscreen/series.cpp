@@ -14,11 +14,11 @@
 namespace arclight {
 namespace {
 
-/// Larger counts are shown as this one.
+/// Larger counts are clamped to this one.
 constexpr double kMaxFrames = 9e15;
 constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 
-/// A hash of the program and of all files that it may read: the version does not tell whether they have been edited.
+/// A hash of the program and of all files that it may read, because the version does not show whether they were edited.
 std::string hashOfProgram(const std::filesystem::path& dataRoot) {
     std::vector<std::filesystem::path> files;
     std::error_code error;
@@ -33,7 +33,7 @@ std::string hashOfProgram(const std::filesystem::path& dataRoot) {
     return sha256(hashes);
 }
 
-/// What tells images apart: the name, too, because captures and figures contain it.
+/// The identity of an image. It includes the name, because captures and collected values contain the name.
 Json sourceOf(const InputImage& image) { return {image.name, image.sha256}; }
 
 }  // namespace
@@ -54,7 +54,7 @@ SessionRecording Series::sweptRecording(const SeriesFrame& frame) const {
     return sessionRecording;
 }
 
-/// Ticks vary fastest, so that a session is simulated only once for all its ticks. The last sweep varies slowest.
+/// Ticks vary fastest, so a session is simulated only once for all its ticks. The last sweep varies slowest.
 Expected<Done> Series::forEach(const std::function<Expected<Done>(const SeriesFrame&)>& visit) {
     Progress progress("frames", count());
     SeriesFrame frame;
@@ -76,7 +76,7 @@ Expected<Done> Series::forEach(const std::function<Expected<Done>(const SeriesFr
     }
 }
 
-/// Recordings may be long, so that they are written as text only once for all ticks.
+/// Recordings may be long, so they are converted to text only once for all ticks.
 std::string Series::nameOf(const SeriesFrame& frame) {
     if (combination_.empty()) combination_ = nameOfCombination(frame);
     return combination_ + "-" + std::to_string(frame.tick);

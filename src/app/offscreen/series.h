@@ -34,13 +34,14 @@ public:
     const RunPlan& plan() const { return plan_; }
     const TickRange& ticks() const { return ticks_; }
     const CaptureNames& names() const { return names_; }
-    /// The frames' size becomes that of the cells of a sheet.
+    /// Replaces the frame size, by the cell size of a sheet.
     void setSize(int width, int height) { plan_.width = width, plan_.height = height; }
 
     std::size_t count() const;
     /// Visits all frames in order, with the run ready to seek their ticks, until a visit fails.
     Expected<Done> forEach(const std::function<Expected<Done>(const SeriesFrame&)>& visit);
-    /// A name for what the frame looks like: another frame has it only if the same program draws the same.
+    /// A name that identifies the frame's appearance: two frames have the same name only if the same program draws the
+    /// same image.
     std::string nameOf(const SeriesFrame& frame);
     /// The frame's place in the series: `{"tick": …, "set": {…}}` with the swept values.
     Json placeOf(const SeriesFrame& frame) const;
@@ -58,11 +59,11 @@ private:
 
     OffscreenRun& run_;
     const Options& options_;
-    RunPlan plan_;  // for a sheet, its size is that of a cell
+    RunPlan plan_;  // for a sheet, its size is the cell size
     TickRange ticks_;
     CaptureNames names_;
     std::string program_;      ///< hash of program, shaders and assets; empty until it is needed
-    std::string combination_;  ///< names what the frames of the present combination share; empty until it is needed
+    std::string combination_;  ///< identifies the current combination in names; empty until it is needed
 };
 
 }  // namespace arclight

@@ -32,7 +32,7 @@ bool isFasterThanGif(const VideoFormat& format, int step) {
     return isGif(format) && std::int64_t{kMaxGifRate} * step < kTicksPerSecond;
 }
 
-/// How often to look at what a format does to chroma.
+/// The number of frames per measurement of a format's chroma error.
 constexpr int kFramesPerLook = 30;
 /// The mean change of colours above which the user is told: only dithered colours reach it.
 constexpr double kNotableError = 0.01;
@@ -53,7 +53,7 @@ struct Video::Process {
     int width = 0, height = 0, frames = 0;
     std::int64_t ticks = 0;  ///< added so far
     bool leavesOut = false;  ///< whether every sixth frame is dropped
-    double chromaError = 0;  ///< the largest of the frames looked at
+    double chromaError = 0;  ///< the largest of the measured frames
     std::optional<ChildProcess> ffmpeg;
 
     /// Why the video was not written: a signal, ffmpeg's last line, or `otherwise`.
@@ -63,7 +63,7 @@ struct Video::Process {
         return fail(Exit::fileFailed, "cannot write " + absolutePath(path) +
                                           ": ffmpeg: " + (said.empty() ? std::string(otherwise) : said));
     }
-    /// Whether ffmpeg succeeded and printed nothing: it reports a full disk in words, but not in its exit code.
+    /// Whether ffmpeg succeeded without any message: it reports a full disk in a message, but not in its exit code.
     static bool isGood(ChildProcess& process) {
         return process.finish() && process.exitCode() == 0 && process.err().empty();
     }
@@ -85,8 +85,8 @@ int lastValue(const std::string& lines, const std::string& key) {
     return from < end ? parseNumber<int>(lines.substr(from, end - from)).value_or(0) : 0;
 }
 
-/// Counts the frames of the finished file: ffprobe does, since ffmpeg may be a program that claims to have written
-/// them; where there is no ffprobe, ffmpeg reads its own file.
+/// Counts the frames of the finished file with ffprobe, because ffmpeg may be a program that merely claims to have
+/// written them. If there is no ffprobe, ffmpeg reads its own file.
 Expected<Done> Video::Process::checkFrames() const {
     const std::string file = temporary->path().string();
     const fs::path ffprobe = findProgram("ffprobe");
@@ -132,7 +132,7 @@ Expected<Done> Video::Process::start(int step, const std::string& comment) {
     return Done{};
 }
 
-/// The second pass, from the copy and the palette that the first has left.
+/// The second pass, from the copy and the palette that the first one wrote.
 Expected<Done> Video::Process::makeGif() {
     auto second = ChildProcess::start(program, gifWords(copy->path(), palette->path(), temporary->path()),
                                       ChildProcess::Output::kept);
@@ -142,7 +142,7 @@ Expected<Done> Video::Process::makeGif() {
     return Done{};
 }
 
-/// Says on stderr what the video does not show.
+/// Warns on stderr about skipped frames and distorted colours of the video.
 void Video::Process::tellUser() const {
     const std::string name = inQuotes(path.string());
     if (leavesOut)

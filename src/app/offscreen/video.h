@@ -21,9 +21,9 @@ public:
     Video& operator=(Video&&) = delete;
     ~Video();
 
-    /// Appends one RGB frame of the video's size. Exit::fileFailed with the last line that ffmpeg printed.
+    /// Appends one RGB frame of the video's size. Exit::fileFailed with the last line of ffmpeg's output.
     Expected<Done> add(const Image& frame);
-    /// Waits for ffmpeg and renames the file to `path`. Says on stderr if frames were left out, or if the format shows
+    /// Waits for ffmpeg and renames the file to `path`. Warns on stderr if frames were dropped, or if the format shows
     /// dithered colours wrongly.
     Expected<Done> finish();
 

@@ -17,7 +17,7 @@ Words joined(std::initializer_list<Words> parts) {
     return all;
 }
 
-/// Messages of errors alone, and no questions.
+/// Only error messages, and no questions.
 const Words kQuiet{"-hide_banner", "-loglevel", "error", "-nostdin", "-y"};
 /// Encodes every frame exactly once, without dropping or duplicating any to match a clock.
 const Words kEveryFrame{"-vsync", "passthrough"};
@@ -25,7 +25,7 @@ const Words kEveryFrame{"-vsync", "passthrough"};
 /// Frames are sRGB: they have the primaries of BT.709, and this transfer function.
 const Words kSrgb{"-color_primaries", "bt709", "-color_trc", "iec61966-2-1"};
 
-/// 4:2:0 chroma needs even sides, so an odd one gets one more row or column. The matrix is that of the tags.
+/// 4:2:0 chroma needs even sides, so an odd side gets one more row or column. The conversion matrix matches the tags.
 const Words kToYuv =
     joined({{"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"},
             kSrgb,

@@ -26,11 +26,11 @@ std::string videoEndings();
 /// The arguments of ffmpeg that read raw RGB frames of that size from stdin; `rate` is a number or a fraction.
 std::vector<std::string> frameInput(int width, int height, const std::string& rate);
 
-/// The arguments that follow: what becomes of the frames. `comment` is stored as metadata where there is any.
+/// The arguments after those, which encode the frames. `comment` is stored as metadata if the format has any.
 std::vector<std::string> encoderOutput(const VideoFormat& format, const std::string& comment,
                                        const std::filesystem::path& to);
-/// The same for the first of the two passes that make a GIF, because one would keep all frames in memory until it knows
-/// the palette: a lossless copy of the frames, and the one palette, from the pixels that change.
+/// The output arguments of the first of two passes that make a GIF: a lossless copy of the frames, and one palette from
+/// the pixels that change. A single pass would keep all frames in memory until it has computed the palette.
 std::vector<std::string> paletteOutput(const std::filesystem::path& copy, const std::filesystem::path& palette);
 /// All arguments of the second pass.
 std::vector<std::string> gifWords(const std::filesystem::path& copy, const std::filesystem::path& palette,

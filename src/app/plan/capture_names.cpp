@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = NamePart::Kind;
 
-/// The most names to compare one by one, if the pattern alone does not make them distinct.
+/// The most names to compare one by one, if the pattern does not guarantee that they are distinct.
 constexpr std::size_t kMaxCompared = 1'000'000;
 constexpr std::size_t kUnknown = std::string::npos;
 
@@ -93,7 +93,7 @@ Alphabet alphabetOf(const NamePart& part, const TickRange& ticks, std::span<cons
 }
 
 /// Whether each name can be parsed without backtracking: from the front or from the back, the end of each placeholder
-/// but one follows from its length or from the character beside it.
+/// but one follows from its length or from the character next to it.
 bool canBeTakenApart(const std::vector<NamePart>& parts, const TickRange& ticks, std::span<const Sweep> sweeps) {
     std::vector<Alphabet> alphabets;
     for (std::size_t i = 1; i < parts.size(); i += 2) alphabets.push_back(alphabetOf(parts[i], ticks, sweeps));
@@ -112,7 +112,7 @@ bool canBeTakenApart(const std::vector<NamePart>& parts, const TickRange& ticks,
     return front + back + 1 >= count;
 }
 
-/// Whether a text is one of the names. Parses it from the front, and remembers the values of the placeholders.
+/// Whether a text is one of the names. Parses it from the front, and stores the values of the placeholders.
 class NameReader {
 public:
     NameReader(const TickRange& ticks, std::span<const Sweep> sweeps)

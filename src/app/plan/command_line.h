@@ -1,4 +1,4 @@
-// Parts of the command line that the demos and the gallery share.
+// Command-line parsing common to the demos and the gallery.
 #pragma once
 
 #include <optional>

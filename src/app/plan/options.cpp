@@ -164,7 +164,7 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     declareInformation(app, o, t);
 }
 
-/// Beyond the GPUs of any machine; those that there are, EGL says later.
+/// More than the GPUs of any machine. EGL reports the existing ones later.
 constexpr int kMaxGpu = 1023;
 
 Expected<Shard> parseShard(const std::string& text) {
@@ -246,7 +246,7 @@ Expected<Done> checkBatch(const Options& o) {
     return o.capture ? checkPattern(o) : Done{};
 }
 
-/// `--shard` and `--merge` are about a series, whether of ticks, of swept values or of presets.
+/// `--shard` and `--merge` require a series, whether of ticks, of swept values or of presets.
 Expected<Done> checkShares(const Options& o) {
     if (!o.shard && !o.merge) return Done{};
     const char* given = o.shard ? "--shard" : "--merge";
@@ -258,7 +258,7 @@ Expected<Done> checkShares(const Options& o) {
                                                    {"--record", o.record.has_value()}};
     for (const auto& [option, isGiven] : others)
         if (isGiven) return fail(Exit::usage, std::string(given) + " and " + option + " cannot be combined");
-    // A capture of a sheet is a series, too.
+    // A capture of a sheet is also a series.
     if (o.ticks || o.video || o.sheet || !o.sweep.empty() || (o.from && o.capture)) return Done{};
     if (o.headless && !o.isJob() && o.isPlain()) return Done{};
     return fail(Exit::usage, std::string(given) +

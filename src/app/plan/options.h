@@ -1,4 +1,4 @@
-// The command line that every demo shares.
+// The command line common to all demos.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct TickRange {
     std::size_t count() const { return static_cast<std::size_t>((last - first) / step) + 1; }
 };
 
-/// A share of a series: of every `count` frames in turn, number `index`, counted from 0.
+/// A part of a series: of each `count` consecutive frames the one with number `index`, counted from 0.
 struct Shard {
     int index = 0, count = 1;
 
@@ -50,7 +50,7 @@ struct Options {
     bool isPlain() const { return !preset && !from && !replay && set.empty(); }
     /// Whether the results of `--reference` are requested, with or without files.
     bool isComparison() const { return reference && (json || ticks || !sweep.empty()); }
-    /// Whether no option says what to show: the demo then starts with its showcase, as on its card.
+    /// Whether no option determines what to show: the demo then starts with its showcase, as on its card.
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
@@ -62,7 +62,7 @@ struct Options {
 /// Reads the command line. Exit::usage with one line that names the option and, if it is unknown, the nearest one.
 Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv);
 
-/// Reads `FIRST:LAST` or `FIRST:LAST:STEP`. The error, Exit::usage, says what the text must be.
+/// Reads `FIRST:LAST` or `FIRST:LAST:STEP`. The error, Exit::usage, states the required form.
 Expected<TickRange> parseTicks(const std::string& text);
 /// The inverse of `parseTicks`.
 std::string formatTicks(const TickRange& ticks);

@@ -20,7 +20,7 @@ struct Output {
     fs::path path;  ///< with links followed
 };
 
-/// The files that the options name, except pipes, devices and open streams, which accept several outputs in turn.
+/// The files that the options name, except pipes, devices and open streams, which accept several consecutive outputs.
 std::vector<Output> filesOf(const Options& o) {
     const std::pair<const char*, const std::optional<std::string>*> options[] = {
         {"--capture", &o.capture},      {"--sheet", &o.sheet},          {"--video", &o.video},

@@ -33,7 +33,7 @@ Expected<std::filesystem::path> presetPath(const DemoType& type, const std::stri
     const auto paths = listPresets(presetFolder(type, dataRoot));
     for (const auto& path : paths)
         if (path.stem() == word) return path;
-    // People may also remember what a preset shows: its title or, if no title matches, its sentence.
+    // The word may also come from a preset's description: its title or, if no title matches, its sentence.
     std::vector<Preset> presets;
     std::vector<Described> titles, sentences;
     for (const auto& path : paths)
@@ -64,7 +64,7 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 
 namespace {
 
-/// Sets the plan's size to that of the window at that tick of the take, if the take holds any input by then.
+/// Sets the plan's size to the window size at that tick of the take, if the take contains any input by then.
 void setSizeFromTake(const Take& take, std::int64_t tick, RunPlan& plan) {
     for (const Recording::Event& event : take.recording.events())
         if (event.isInput() && event.tick <= tick) plan.width = event.input.widthPx, plan.height = event.input.heightPx;
@@ -186,11 +186,11 @@ bool namesMistake(const DemoType& type, const Options& options, const std::files
     return preset && preset->against;
 }
 
-/// The comparison that the command line asks for, or that of the capture with a view of its own.
+/// The comparison that the command line requests, or the capture's comparison with the view that the options set.
 Expected<Done> readAbComparison(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot,
                                 RunPlan& plan) {
     const bool isMistake = namesMistake(type, options, dataRoot), opens = !options.headless && !options.isJob();
-    // A sweep is a comparison of its own.
+    // A sweep is already a comparison.
     plan.isAlone = isMistake && (options.capture || options.video) && options.sweep.empty();
     if (options.ab == "none") {
         plan.ab.reset();
@@ -255,7 +255,7 @@ Expected<Done> readAxes(const DemoType& type, const Options& options, RunPlan& p
     plan.sweepTexts = options.sweep;
     plan.ticks = options.ticks;
     if (options.video && !plan.ticks) {
-        // Five seconds, or the whole of a recording.
+        // Five seconds, or the whole recording.
         const std::int64_t end = plan.isReplay ? std::max<std::int64_t>(plan.sessionRecording.ticks(), 1) : 300;
         plan.ticks = TickRange{0, end - 1, 1};
     }
@@ -353,7 +353,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
     if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true, plan.sizedBy.reset();
     if (options.tick) plan.tick = *options.tick, plan.isSought = true;
-    // Panels are never drawn over a pass: typed options override what the capture shows.
+    // Panels are never drawn over a pass: typed options override the panels or the pass of the capture.
     if (options.ui) plan.ui = true, plan.pass.clear();
     if (options.pass) plan.ui = false, plan.pass = *options.pass, plan.captureOfPass.reset();
     if (done = readAbComparison(type, options, dataRoot, plan); !done) return tl::unexpected(done.error());

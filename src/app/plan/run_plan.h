@@ -1,4 +1,4 @@
-// What the command line asks for, resolved before there is an OpenGL context.
+// The run that the command line requests, resolved before there is an OpenGL context.
 #pragma once
 
 #include "app/capture/capture.h"
@@ -23,13 +23,13 @@ struct RunPlan {
     std::vector<Sweep> sweeps;
     std::vector<std::string> sweepTexts;  ///< as they were typed
     std::optional<std::string> sheet;     ///< path of the contact sheet to write
-    bool restoresSheet = false;           ///< whether ticks and sweeps are those of the sheet that `--from` names
+    bool restoresSheet = false;           ///< whether ticks and sweeps come from the sheet that `--from` names
     bool isSized = false;                 ///< whether the size was given explicitly
     bool isReplay = false;
     bool isSought = false;  ///< whether the tick was given explicitly
-    bool isMoment = false;  ///< whether the tick is that of a preset
+    bool isMoment = false;  ///< whether the tick comes from a preset
     std::optional<Preset> preset;  ///< of `--preset`
-    bool isAlone = false;   ///< whether a preset is captured alone that a window would compare with another
+    bool isAlone = false;   ///< whether to capture a preset without side B, which a window would show
 
     const Take& take() const { return sessionRecording.takes.front(); }
     /// The ticks of a batch: without a range of ticks, the one tick to capture.
@@ -47,8 +47,8 @@ Expected<std::vector<Preset>> shippedPresets(const DemoType& type, const std::fi
 Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string& word,
                                         const std::filesystem::path& dataRoot);
 
-/// Side B of a preset with `against`, with the preset's view, zoom and pin. A frame that is upright, higher than wide,
-/// is shown whole: scenes are laid out in another way there, and the zoom would show something else. Exit::badAsset.
+/// Side B of a preset with `against`, with the preset's view, zoom and pin. An upright frame, higher than wide, is not
+/// zoomed, because scenes have a different layout there and the zoom would show another part. Exit::badAsset.
 Expected<AbComparison> comparisonOf(const DemoType& type, const Preset& preset, const std::vector<Preset>& shipped,
                                     bool isUpright);
 

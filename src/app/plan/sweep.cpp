@@ -21,7 +21,7 @@ std::optional<Range> parseRange(std::string_view text) {
     const auto from = parseNumber<double>(text.substr(0, dots)),
                to = parseNumber<double>(text.substr(dots + 2, colon - dots - 2));
     const auto count = parseNumber<int>(text.substr(colon + 1));
-    // No number between two huge ones is finite if their difference is not.
+    // The values between two huge numbers cannot be computed if their difference overflows.
     if (!from || !to || !std::isfinite(*to - *from)) return std::nullopt;
     if (!count || *count < 1 || static_cast<std::size_t>(*count) > kMaxSweepValues) return std::nullopt;
     return Range{*from, *to, *count};
@@ -42,7 +42,7 @@ std::vector<std::string> rangeTexts(const Range& range) {
 
 bool isWhole(double value) { return std::floor(value) == value; }
 
-/// The number of values next to that of the range for which all are whole; 0 if there is none.
+/// The number of values nearest to `range.count` for which all values are whole; 0 if there is none.
 int nearestWholeCount(const Range& range) {
     const double span = std::fabs(range.to - range.from);
     const auto fits = [&](int count) {
@@ -56,7 +56,7 @@ int nearestWholeCount(const Range& range) {
     return 0;
 }
 
-/// What is wrong with a range of a whole-number parameter whose values are `texts`; empty if they are whole.
+/// The error in a range of a whole-number parameter whose values are `texts`; empty if all are whole.
 std::string wholeFault(std::string_view name, const Range& range, const std::vector<std::string>& texts) {
     constexpr std::size_t kNamed = 5;
     const auto isWholeText = [](const std::string& text) { return isWhole(*parseNumber<double>(text)); };

@@ -1,4 +1,4 @@
-// Parameter sweeps: a parameter takes several values in turn.
+// Parameter sweeps: a parameter takes several values, one after the other.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxSweepValues = 10000;
 
 /// Reads `name=a..b:n` (n evenly spaced values from a to b, both included) or `name=v1,v2,…`. Numbers, choices,
 /// switches and seeds can be swept; each value must lie in the parameter's range. The error, Exit::usage, names the
-/// text and the fault.
+/// text and the mistake.
 Expected<Sweep> parseSweep(const ParamSet& params, std::string_view text);
 
 /// Value number `at` with its unit: `3 Hz`, `implicit`.

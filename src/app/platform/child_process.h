@@ -14,11 +14,11 @@
 namespace arclight {
 
 /// Keeps running when the object or this process ends; if its output is kept, a forced end kills it. Its stderr goes to
-/// an unnamed file, so that neither side ever waits for the other. It does not receive the signals that a terminal
-/// sends to this process.
+/// an unnamed file, so neither process ever waits for the other. It does not receive the signals that a terminal sends
+/// to this process.
 class ChildProcess {
 public:
-    /// Of stdout and of stderr. What exceeds them is not read.
+    /// The limit for stdout and for stderr. Further output is not read.
     static constexpr std::size_t kMaxOutputBytes = std::size_t{1} << 20;
     enum class Output {
         inherited,  ///< stdout is shared with this process
@@ -48,7 +48,7 @@ public:
     void stop();
     /// Asks a running demo to bring its window to the front; does nothing once it has ended.
     void requestRaise();
-    /// The number by which the system knows it.
+    /// The system's identifier of the process.
     std::uint64_t id() const;
     /// The exit code of a program that has ended, or 128 + the signal that ended it.
     int exitCode() const;
@@ -63,15 +63,15 @@ private:
     std::unique_ptr<Process> process_;
 };
 
-/// The number by which the system knows this process.
+/// The system's identifier of this process.
 std::uint64_t ownProcessId();
 
 /// Asks the process to bring its window to the front, as `requestRaise` does; false, and nothing happens, unless it
 /// runs this program.
 bool raiseProcess(std::uint64_t id, const std::filesystem::path& program);
 
-/// Runs the program in place of this one, with its streams; `words` are as `main` gets them, ended by a null pointer.
-/// Returns only on failure: Exit::fileFailed with the path and the cause.
+/// Replaces this program by another one with the same streams; `words` are its arguments as `main` receives them, with
+/// a null pointer at the end. Returns only on failure: Exit::fileFailed with the path and the cause.
 Expected<Done> becomeProgram(const std::filesystem::path& program, char* const* words);
 
 }  // namespace arclight

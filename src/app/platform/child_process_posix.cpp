@@ -182,7 +182,7 @@ bool ChildProcess::finish(Clock::time_point latest) {
 void ChildProcess::stop() {
     process_->closeInput();
     if (!isRunning()) return;
-    // With what it has started itself, such as the program behind a wrapper.
+    // Also ends its own child processes, such as the program behind a wrapper.
     kill(-process_->id, SIGKILL);
     while (isRunning()) usleep(500);
 }

@@ -162,8 +162,8 @@ bool spawn(const std::filesystem::path& program, std::wstring line, const std::a
     startup.StartupInfo.hStdOutput = streams[1];
     startup.StartupInfo.hStdError = streams[2];
     startup.lpAttributeList = inherited.list();
-    // It does not share this process's console, so that it does not get its Ctrl+C. It is suspended until it is in the
-    // job, so that all that it starts is there, too.
+    // It does not share this process's console, so it does not get its Ctrl+C. It is suspended until it is in the job,
+    // so its own child processes are also in the job.
     constexpr DWORD kFlags = EXTENDED_STARTUPINFO_PRESENT | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
                              CREATE_SUSPENDED | CREATE_UNICODE_ENVIRONMENT;
     if (!CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, kFlags, nullptr, nullptr,
@@ -270,13 +270,13 @@ bool ChildProcess::finish(Clock::time_point latest) {
 void ChildProcess::stop() {
     process_->input.reset();
     if (!isRunning()) return;
-    // With what it has started itself, such as the program behind a wrapper.
+    // Also ends its own child processes, such as the program behind a wrapper.
     constexpr UINT kKilled = 128 + 9;
     TerminateJobObject(process_->job.get(), kKilled);
     TerminateProcess(process_->handle.get(), kKilled);
     WaitForSingleObject(process_->handle.get(), INFINITE);
     isRunning();
-    // What it has started may still hold files.
+    // Its child processes may still hold files open.
     constexpr int kMaxPauses = 100;
     constexpr DWORD kPauseMs = 10;
     for (int i = 0; i < kMaxPauses && countIn(process_->job.get()) > 0; ++i) Sleep(kPauseMs);

@@ -20,8 +20,8 @@ std::string textOfGlfw(GLFWwindow* window) {
     return text ? text : "";
 }
 
-/// Reads on a thread of its own, which is left alone if it does not come back: on Wayland and Windows, GLFW waits for
-/// the other program without an end.
+/// Reads on a separate thread, which is abandoned if it does not return in time: on Wayland and Windows, GLFW waits for
+/// the other program without a time limit.
 class PatientReader {
 public:
     std::string read(GLFWwindow* window) {

@@ -7,9 +7,9 @@
 
 namespace arclight {
 
-/// Starts the desktop's program that puts the PNG file on the clipboard, in place of what is there: `wl-copy` or
-/// `xclip`, on Windows PowerShell, on macOS `osascript`. Nothing waits for it. Exit::noDisplay with the remedy if there
-/// is none.
+/// Starts the desktop's program that replaces the contents of the clipboard by the PNG file: `wl-copy` or `xclip`, on
+/// Windows PowerShell, on macOS `osascript`. Does not wait for it. Exit::noDisplay with the remedy if there is no such
+/// program.
 Expected<ChildProcess> copyImageFile(const std::string& path);
 
 }  // namespace arclight

@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 
 /// Odd while the main thread is in a call.
 std::atomic<unsigned> callNumber{0};
-/// Keeps the main thread in its call while another thread uses what it left.
+/// Keeps the main thread in its call while another thread uses the main thread's data.
 std::mutex leaving;
 
 /// Starts the thread, or leaves `thread` without one.

@@ -10,7 +10,8 @@
 
 namespace arclight {
 
-/// While it lives, the main thread is in such a call, and everything that the present `LastCall` uses stays as it is.
+/// During its lifetime, the main thread is in such a call, and the data that the current `LastCall` uses stays
+/// unchanged.
 /// Calls do not nest.
 class DesktopCall {
 public:
@@ -19,9 +20,9 @@ public:
     DesktopCall(const DesktopCall&) = delete;
 };
 
-/// While it lives, a signal that ends the program (`interrupted`) does so even if the main thread does not return from
-/// a `DesktopCall`: half a second later the present `LastCall` is made, and the program ends by force with the signal's
-/// exit code.
+/// During its lifetime, a signal that ends the program (`interrupted`) does so even if the main thread does not return
+/// from a `DesktopCall`: half a second later, the current `LastCall` is made and the program is forced to end with the
+/// signal's exit code.
 class DesktopWatch {
 public:
     DesktopWatch();

@@ -3,7 +3,7 @@
 
 namespace arclight {
 
-/// During its lifetime, such an exit first runs the present `LastCall`, then prints one line on stderr and ends with
+/// During its lifetime, such an exit first runs the current `LastCall`, then prints one line on stderr and ends with
 /// Exit::noDisplay. Construct it after the window system has been opened.
 class DisplayWatch {
 public:

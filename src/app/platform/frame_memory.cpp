@@ -16,12 +16,12 @@ namespace arclight {
 namespace {
 
 constexpr double kMiB = 1 << 20;
-/// Memory of a frame with a software rasteriser: most demos measured 22 to 67 bytes a pixel, including the image and
+/// Memory of a frame with a software rasteriser: most demos measured 22 to 67 bytes per pixel, including the image and
 /// its file. Targets that need more are refused when they are created.
 constexpr double kBytesPerPixel = 72;
 /// Other memory: shaders, meshes, simulation.
 constexpr double kBaseBytes = 256 * kMiB;
-/// Memory for a driver and its compiler of shaders, before the first frame.
+/// Memory for a driver and its shader compiler, before the first frame.
 constexpr double kDriverBytes = 160 * kMiB;
 /// Address space for libraries and compiled shaders, and for the stack and heap of each of the driver's threads.
 constexpr double kDriverSpace = 768 * kMiB, kThreadSpace = 72 * kMiB;
@@ -48,7 +48,7 @@ Expected<Done> checkDriverMemory() {
 
 Expected<Done> checkDriverThreads() {
 #ifdef __linux__
-    // One for each of the rasteriser's, and one for its cache.
+    // One for each thread of the rasteriser, and one for its cache.
     const auto count = static_cast<std::size_t>(1 + driverThreads());
     std::vector<std::thread> threads;
     std::promise<void> areAllStarted;

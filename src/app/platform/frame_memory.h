@@ -11,12 +11,12 @@ namespace arclight {
 /// Exit::glFailed.
 Expected<Done> checkDriverMemory();
 
-/// Fails if the system does not start as many threads as Mesa's rasteriser: it would wait for them for ever.
-/// Exit::glFailed.
+/// Fails if the system does not start as many threads as Mesa's rasteriser needs, because the rasteriser would wait for
+/// them indefinitely. Exit::glFailed.
 Expected<Done> checkDriverThreads();
 
-/// Fails if memory or the driver has no room for frames of that size. Exit::glFailed, with the size and what would fit.
-/// Needs a current OpenGL context.
+/// Fails if memory or the driver has no room for frames of that size. Exit::glFailed, with that size and a size that
+/// would fit. Needs a current OpenGL context.
 Expected<Done> checkFrameMemory(int width, int height);
 
 /// The largest size of about the same shape that every demo can draw: `5120x5120 would fit`.

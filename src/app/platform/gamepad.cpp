@@ -11,7 +11,7 @@
 namespace arclight {
 
 void addGamepad(const GLFWgamepadstate& state, Input& input) {
-    // Adding 0 turns -0 into 0, from which a recording does not distinguish it.
+    // Adding 0 converts -0 into 0, because a recording does not distinguish the two.
     const auto in64ths = [](float value) { return std::round(64 * std::clamp(value, -1.0f, 1.0f)) / 64 + 0.0f; };
     for (std::size_t i = 0; i < kGamepadAxes; ++i) {
         const float reading = state.axes[i];

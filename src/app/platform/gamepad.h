@@ -1,4 +1,4 @@
-// Gamepads with a standard mapping, as one.
+// Gamepads with a standard mapping, merged into one.
 #pragma once
 
 #include "core/input.h"
@@ -8,13 +8,13 @@ struct GLFWwindow;
 
 namespace arclight {
 
-/// Adds the state of a gamepad to those added before. Of several readings of an axis, the one farthest from rest
-/// counts, so that a gamepad that lies still, or is none, does not hide one that is used. Axes are rounded to 1/64, so
-/// that a stick at rest adds nothing to a recording.
+/// Merges the state of a gamepad into the states added before. Each axis takes its reading farthest from rest, so an
+/// idle gamepad, or another device that reports itself as one, does not hide a gamepad in use. Axes are rounded to
+/// 1/64, so a stick at rest adds nothing to a recording.
 void addGamepad(const GLFWgamepadstate& state, Input& input);
 
-/// Stores what all gamepads do together; they are at rest while the window does not have the focus. In a page, the page
-/// must have it: its canvas need not.
+/// Stores the merged state of all gamepads; they are at rest while the window does not have the focus. In a page, the
+/// page must have the focus, but its canvas need not.
 void readGamepads(GLFWwindow* window, Input& input);
 
 }  // namespace arclight

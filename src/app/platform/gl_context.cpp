@@ -29,7 +29,7 @@ bool wantsDebugContexts() { return debugFlag(); }
 Expected<Done> prepareDriver() {
 #ifdef __linux__
     if (std::getenv("LP_NATIVE_VECTOR_WIDTH")) setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);
-    // Mesa's rasteriser starts a thread for each processor, however little of their time the process may use.
+    // Mesa's rasteriser starts one thread per processor, however little processor time the process may use.
     const int processors = availableProcessors();
     if (static_cast<unsigned>(processors) < std::thread::hardware_concurrency())
         setenv("LP_NUM_THREADS", std::to_string(processors > 1 ? processors : 0).c_str(), 0);

@@ -36,7 +36,7 @@ Expected<Done> openEgl() {
 
 Expected<Done> checkOpenGl() {
 #ifdef __linux__
-    // It stays open, so that Dear ImGui finds it at once. Every other function is looked up through the first of these.
+    // It stays open, so Dear ImGui finds it at once. Every other function is looked up through the first of these.
     static void* const library = dlopen("libGL.so.1", RTLD_LAZY | RTLD_LOCAL);
     const char* reason = library ? nullptr : dlerror();
     for (const char* name : {"glXGetProcAddressARB", "glGetIntegerv"})

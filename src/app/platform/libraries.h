@@ -1,5 +1,5 @@
-// System libraries that are opened when first needed, so that a missing one stops only what needs it. Where the build
-// links them instead (on systems other than Linux), opening them does nothing.
+// System libraries that are opened when first needed, so a missing one affects only its users. Where the build links
+// them instead (on systems other than Linux), opening them does nothing.
 #pragma once
 
 #include "core/error.h"

@@ -28,7 +28,7 @@ struct Gpu {
     EGLDisplay display = EGL_NO_DISPLAY;
 };
 
-/// What EGL says of a device: its name, where the driver knows one, and its file.
+/// EGL's description of a device: its name, if the driver provides one, and its file.
 std::string nameOfDevice(EGLDeviceEXT device, std::string_view extensions) {
     const auto queryString = eglFunction<PFNEGLQUERYDEVICESTRINGEXTPROC>("eglQueryDeviceStringEXT");
     // Some headers lack these names.
@@ -78,7 +78,7 @@ std::vector<Gpu> gpus() {
             found.push_back({nameOfDevice(devices[i], extensions), display});
     }
     const bool isKnown = software != EGL_NO_DISPLAY || isSoftwareOnly;
-    // Where the rasteriser is the only device, it is also what EGL takes by default.
+    // If the rasteriser is the only device, it is also EGL's default.
     if (found.empty())
         found.push_back({isKnown ? kRasteriser : "the default of EGL", defaultDisplay()});
     else if (software != EGL_NO_DISPLAY)

@@ -10,10 +10,10 @@
 namespace arclight {
 
 /// The GPUs on which `OffscreenContext` can draw, in the order of their numbers, which begin at 0; the software
-/// rasteriser is the last. Empty where the system does not say. Exit::noDisplay without EGL.
+/// rasteriser is the last. Empty where the system does not list them. Exit::noDisplay without EGL.
 Expected<std::vector<std::string>> gpuNames();
 
-/// Makes contexts on this GPU from now on: `--gpu`. Exit::usage with all GPUs if there is none of that number.
+/// Makes contexts on this GPU from now on: `--gpu`. Exit::usage with a list of all GPUs if none has that number.
 Expected<Done> chooseGpu(int number);
 
 class OffscreenContext {

@@ -9,7 +9,7 @@ namespace arclight {
 
 /// Opens a path or a web address as a double click would, without waiting: web addresses with the program in the
 /// environment variable BROWSER if it is set, everything else with `xdg-open` or its counterpart. Exit::noDisplay if no
-/// such program can be started. On Windows, with what Windows has chosen for it.
+/// such program can be started. On Windows, uses the default program of the target's type.
 Expected<Done> openWithDesktop(const std::string& target);
 
 }  // namespace arclight

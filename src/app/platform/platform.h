@@ -32,7 +32,7 @@ Expected<std::filesystem::path> findDataRoot(const std::optional<std::string>& d
 /// Application Support/arclight`; on Windows `%APPDATA%/arclight`. Empty if the environment names no absolute folder.
 std::filesystem::path settingsFolder();
 
-/// The folder for what can be made again: `$XDG_CACHE_HOME/arclight`, else `$HOME/.cache/arclight`; on macOS
+/// The folder for files that can be regenerated: `$XDG_CACHE_HOME/arclight`, else `$HOME/.cache/arclight`; on macOS
 /// `~/Library/Caches/arclight`; on Windows `%LOCALAPPDATA%/arclight`. Empty if the environment names no absolute
 /// folder.
 std::filesystem::path cacheFolder();
@@ -48,8 +48,8 @@ float boundedScale(float contentScale, int screenHeightPx);
 void chooseScale(float scale);
 std::optional<float> chosenScale();
 
-/// The scale of the user interface: the chosen one, or the one that the desktop asks for now on the window's monitor,
-/// within the bounds of `boundedScale`.
+/// The scale of the user interface: the chosen one, or the one that the desktop currently requests for the window's
+/// monitor, within the bounds of `boundedScale`.
 float interfaceScale(GLFWwindow* window);
 
 /// The monitor that shows the window's centre; else the primary one.
@@ -59,7 +59,7 @@ GLFWmonitor* monitorOf(GLFWwindow* window);
 /// systems (X11), and more pixels per screen coordinate on others (macOS, Wayland).
 float screenUnit(GLFWwindow* window);
 
-/// Flushes stdout. Exit::fileFailed, with the first cause, if that or anything printed before could not be written.
+/// Flushes stdout. Exit::fileFailed, with the first cause, if that or any earlier output could not be written.
 Expected<Done> flushOutput();
 
 /// Whether there is a keyboard; false in a page on a touch screen.
@@ -71,10 +71,10 @@ bool isPage();
 /// Whether that page is on a touch screen; false outside a page.
 bool hasTouch();
 
-/// Whether a finger made the latest event of the pointer.
+/// Whether the latest pointer event came from a finger.
 bool isPointerFinger();
 
-/// What F12 does, in words: "saves a capture in ./captures"; in a page, "downloads a capture".
+/// The effect of F12 in words: "saves a capture in ./captures"; in a page, "downloads a capture".
 std::string_view captureWords();
 
 /// Hands a finished file to the user: prints its absolute path, for scripts and for a click in the terminal; in a page,

@@ -20,7 +20,7 @@ fs::path folderFrom(const char* variable) {
     return folder.is_absolute() ? folder : fs::path();
 }
 
-/// The suite's folder below one of the user's: the one that `variable` names, else `belowHome`.
+/// The suite's folder within a folder of the user: the folder that `variable` names, else `belowHome`.
 fs::path userFolder(const char* variable, const fs::path& belowHome) {
     fs::path base = folderFrom(variable);
     if (const fs::path home = folderFrom("HOME"); base.empty() && !home.empty() && !belowHome.empty())

@@ -10,7 +10,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The suite's folder below the one that the variable names, which may be on a server; empty if that is not absolute.
+/// The suite's folder within the folder that the variable names, which may be on a server; empty if that path is not
+/// absolute.
 fs::path userFolder(const char* variable) {
     const fs::path base = environmentText(variable);
     return base.is_absolute() || base.native().starts_with(L"\\\\") ? base / "arclight" : fs::path();

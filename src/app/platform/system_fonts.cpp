@@ -84,7 +84,7 @@ struct Fontconfig {
 }  // namespace
 
 std::optional<SystemFont> systemFontWith(char32_t character) {
-    // Never destroyed: at the program's end, another thread may still be here.
+    // Never destroyed, because another thread may still use it at the program's end.
     static const Fontconfig& fc = *new Fontconfig;
     if (!fc.config) return std::nullopt;
     FcCharSet* const characters = fc.createCharacters();

@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-/// Half as wide and as high; colours count as much as they are opaque.
+/// Halves width and height; colours are weighted by their opacity.
 Image halved(const Image& image) {
     std::vector<float> light(image.pixels.begin(), image.pixels.end());
     for (std::size_t i = 0; i < light.size(); i += 4)

@@ -97,8 +97,8 @@ struct X11Desktop::Server {
     }
     Atom atom(const char* name) const { return x.XInternAtom(display, name, 0); }
 
-    /// The bytes of a property; nothing if it is missing or does not have `format` bits a value. Removes it if asked
-    /// to.
+    /// The bytes of a property; nothing if it is missing or does not have `format` bits per value. Removes it on
+    /// request.
     std::optional<std::string> property(Window of, Atom name, bool isTaken) const {
         Atom type = 0;
         int format = 0;
@@ -132,7 +132,7 @@ X11Desktop* X11Desktop::get() {
 
 std::optional<std::string> X11Desktop::clipboard(const std::function<void()>& pump) {
     const Server& s = *server_;
-    // A late answer to the request before is not taken for that to this one, as its property has another name.
+    // A late answer to the previous request cannot be mistaken for this one's, because its property has another name.
     const std::string name = "ARCLIGHT_CLIPBOARD_" + std::to_string(server_->requests++ % 2);
     const Atom answer = s.atom(name.c_str());
     s.x.XConvertSelection(s.display, s.atom("CLIPBOARD"), s.atom("UTF8_STRING"), answer, s.window, CurrentTime);

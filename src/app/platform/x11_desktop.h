@@ -1,4 +1,4 @@
-// What GLFW does not tell about an X11 desktop, through a connection of its own to the server.
+// Properties of an X11 desktop that GLFW does not report, read through a separate connection to the server.
 #pragma once
 
 #include <functional>
@@ -13,11 +13,11 @@ public:
     /// Null unless windows are X11's. GLFW must be open.
     static X11Desktop* get();
 
-    /// The text in the clipboard; nothing if there is none, or none that its owner hands over at once and within the
-    /// deadline. `pump` lets the owner answer if that is this program.
+    /// The text in the clipboard; nothing if there is none, or if its owner does not deliver it in one piece and within
+    /// the deadline. `pump` lets this program answer if it is the owner.
     std::optional<std::string> clipboard(const std::function<void()>& pump);
-    /// The scale that the desktop asks for (`Xft.dpi` / 96) if it has changed since the start, as GLFW reads it only
-    /// then.
+    /// The scale that the desktop requests (`Xft.dpi` / 96) if it has changed since the start, because GLFW reads it
+    /// only then.
     std::optional<float> changedScale();
 
 private:
@@ -25,7 +25,7 @@ private:
     explicit X11Desktop(Server* server);
     /// Reads the scale again.
     void noteResources();
-    Server* server_;  ///< never closed: a server that goes away would be noticed by nobody at the program's end
+    Server* server_;  ///< never closed: at the program's end, no one would notice if the server goes away
     std::optional<float> resources_, changed_;
 };
 

@@ -73,7 +73,7 @@ Expected<std::string> saveTest(const std::filesystem::path& goldenFolder, const 
     }
     if (std::filesystem::exists(recording))
         return fail(Exit::usage, "a test named " + inQuotes(name) + " already exists");
-    // A tick that is marked twice gives one case.
+    // A tick that is marked twice becomes one case.
     for (const std::int64_t tick : std::set<std::int64_t>(ticks.begin(), ticks.end())) {
         const std::string caseName = name + "-" + std::to_string(tick);
         for (const Json& item : cases)

@@ -22,7 +22,7 @@ struct SessionRecording {
     std::vector<Take> takes{};
     std::vector<InputImage> inputs{};  ///< each once, however many takes show it
 
-    /// Adds the session's present take: everything since its reset.
+    /// Adds the session's current take: everything since its reset.
     void add(const Session& session) { add(session, session.recording(), session.tick()); }
     /// Adds a take of the session that was played up to `ticks`.
     void add(const Session& session, const Recording& recording, std::int64_t ticks);

@@ -56,7 +56,7 @@ bool takesPrefix(std::string_view unit) { return unit == "s" || unit == "m" || u
 /// The SI prefix of 10^exponent; empty if `unit` takes none.
 std::string_view prefix(std::string_view unit, int exponent) {
     static constexpr std::array<std::string_view, 7> kPrefixes{"p", "n", "\u00B5", "m", "", "k", "M"};
-    // Nobody uses kiloseconds, and a byte has no fractions.
+    // Kiloseconds are not in use, and a byte has no fractions.
     const int low = unit == "B" ? 0 : -12, high = unit == "s" ? 0 : 6;
     if (!takesPrefix(unit) || exponent < low || exponent > high) return {};
     return kPrefixes[static_cast<std::size_t>(exponent / 3 + 4)];
@@ -75,7 +75,7 @@ std::string withSign(double value, std::string text) { return (value < 0 ? std::
 
 constexpr int kFigures = 3, kMaxFigures = 15;
 
-/// The power of ten of the prefix that `figureOf` gives the value; nothing for zero, and for what has no prefix.
+/// The power of ten of the prefix that `figureOf` gives the value; nothing for zero, and if a prefix is impossible.
 std::optional<int> prefixStep(double value, std::string_view unit) {
     const double size = std::abs(value);
     if (size == 0 || !std::isfinite(size) || !takesPrefix(unit)) return std::nullopt;
@@ -84,7 +84,7 @@ std::optional<int> prefixStep(double value, std::string_view unit) {
     return prefix(unit, step).empty() ? 0 : step;
 }
 
-/// A value with the prefix of that power of ten, which the unit has.
+/// A value with the prefix of that power of ten, which the unit must have.
 Figure figureWithPrefix(double value, std::string_view unit, int step, int figures) {
     const std::string shown = std::string(prefix(unit, step)) + std::string(shownUnit(unit));
     const double size = std::abs(value);
@@ -206,7 +206,7 @@ std::string valueText(const ParamInfo& info, double value) {
     if (value == 0) value = 0;  // −0 too
     if (info.kind == ParamKind::integer) return withSign(value, inGroups(formatFixed(std::abs(value), 0)));
     const double size = std::abs(value), span = info.max - info.min;
-    // A hundredth of the range: what a slider of this width can resolve.
+    // A hundredth of the range, the resolution of a slider of this width.
     int decimals = std::clamp(static_cast<int>(std::lround(2.4 - std::log10(span))), 0, 6);
     if (info.step > 0) {
         decimals = 0;

@@ -1,4 +1,4 @@
-// Numbers for people to read: engineering notation, digits in groups, real minus and multiplication signs.
+// Numbers formatted for people: engineering notation, digits in groups, real minus and multiplication signs.
 #pragma once
 
 #include <string>
@@ -25,11 +25,11 @@ struct Figure {
 /// is a dash.
 Figure figure(double value, std::string_view unit);
 
-/// A measured value as above; if it breaks a limit, with as many more figures as it takes to differ from the limit:
-/// `1.003` above `at most 1`.
+/// A measured value as above; if it breaks a limit, with as many more significant figures as it takes to differ from
+/// the limit: `1.003` above `at most 1`.
 Figure measuredFigure(double value, const MeasureInfo& info);
 
-/// Two measured values in one unit, that of the larger: `0.634` `m` beside `1.20` `m`, `0` `mm` beside `634` `mm`.
+/// Two measured values in the unit of the larger: `0.634` `m` next to `1.20` `m`, `0` `mm` next to `634` `mm`.
 std::pair<Figure, Figure> measuredPair(double a, double b, const MeasureInfo& info);
 
 /// A limit or another exact number, in at most `digits` significant figures and without trailing zeros: `0.01`, `10⁻⁵`,
@@ -42,9 +42,9 @@ std::string limitWords(const MeasureInfo& info);
 /// A measure's name in words, without a unit at its end: `driftXPx` becomes "drift x".
 std::string measureLabel(const MeasureInfo& info);
 
-/// A parameter's value beside its slider. Numbers have as many decimals as the slider's range and step can distinguish,
-/// so that the digits stay in place while it moves. Values that this would round by more than 5 %, and all on a
-/// logarithmic slider, get up to three significant figures.
+/// A parameter's value as shown next to its slider. Numbers have as many decimals as the slider's range and step can
+/// distinguish, so the digits stay in place while it moves. Values that this would round by more than 5 %, and all
+/// values of a logarithmic slider, get up to three significant figures.
 std::string valueText(const ParamInfo& info, double value);
 
 /// A parameter's label and value: "split: sah bins", "wrap angles: on", "half-life: 0.50 s".

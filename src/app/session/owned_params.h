@@ -15,7 +15,7 @@ public:
           set_(paramsOf(type, demo_.get(), camera_.get(), post_)) {}
     OwnedParams(const OwnedParams&) = delete;
     const ParamSet& set() const { return set_; }
-    /// Those of the demo alone.
+    /// Only the demo's own parameters.
     ParamSet ofDemo() const { return ParamSet({set_.blocks().front()}); }
 
 private:

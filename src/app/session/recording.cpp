@@ -155,7 +155,7 @@ Expected<Recording::Event> readEvent(const Json& json, Input& input, const std::
     return event;
 }
 
-/// Whether the input holds anything that lasts for a single tick.
+/// Whether any part of the input lasts for a single tick.
 bool hasMomentaryInput(const Input& input) {
     Input lasting = input;
     clearMomentaryInput(lasting);
@@ -172,7 +172,7 @@ void clearMomentaryInput(Input& input) {
 }
 
 bool isAction(const Input& input) {
-    // A stick that rests is never quite in its centre.
+    // A stick at rest is never exactly at its centre.
     constexpr float kStick = 0.2f;
     const bool isStickMoved = std::any_of(input.gamepadAxes.begin(), input.gamepadAxes.end(),
                                           [](float axis) { return std::fabs(axis) > kStick; });

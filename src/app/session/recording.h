@@ -19,11 +19,11 @@ namespace arclight {
 /// changes.
 inline constexpr std::size_t kMaxRecordedBytes = std::size_t{160} << 20;
 
-/// Clears what lasts for a single tick: clicks, turns of the wheel, motion and dropped files.
+/// Clears the inputs that last for a single tick: clicks, wheel steps, motion and dropped files.
 void clearMomentaryInput(Input& input);
 
-/// Whether the user does something. A pointer that merely moves does not count, unless the demo has claimed it, nor
-/// does a modifier alone.
+/// Whether the user performs an action. Mere pointer motion does not count, unless the demo has claimed the pointer,
+/// nor does a modifier key on its own.
 bool isAction(const Input& input);
 
 /// Inputs and parameter changes by tick since reset. An event at tick t happened before the step from t to t + 1.
@@ -31,7 +31,7 @@ class Recording {
 public:
     enum class EventKind {
         input,        ///< of the step
-        pausedInput,  ///< in a pause before the step, which `Session::adjust` took
+        pausedInput,  ///< received by `Session::adjust` in a pause before the step
         change        ///< of parameters
     };
     struct Event {
@@ -44,9 +44,9 @@ public:
     };
 
     void clear(std::vector<ParamValue> start);
-    /// Records `input` only if it differs from the last or holds something that lasts for a single tick.
+    /// Records `input` only if it differs from the last one or contains input that lasts for a single tick.
     void addInput(std::int64_t tick, const Input& input);
-    /// Records an input that the demo took in a pause. There, each of several equal inputs may have an effect.
+    /// Records an input that the demo received in a pause. There, each of several equal inputs may have an effect.
     void addPausedInput(std::int64_t tick, const Input& input);
     /// Records the values that differ from the last ones; false if none does.
     bool addValues(std::int64_t tick, const std::vector<ParamValue>& values);

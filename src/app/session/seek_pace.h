@@ -1,4 +1,4 @@
-// How fast a session gets to a far tick, and when that would take too long.
+// Measures how fast a session advances to a distant tick, and detects seeks that would take too long.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace arclight {
 
-/// Ticks ahead that a session steps through however long that takes: an hour of the demo.
+/// Seeks over fewer ticks than this are never refused, however long they take: an hour of the demo.
 inline constexpr std::int64_t kAlwaysReached = 216'000;
-/// The longest time to step through more ticks than those, s.
+/// The longest time for a seek over more ticks, s.
 inline constexpr double kMaxSeekSeconds = 60;
 
 /// A duration for people: "40 seconds", "3 minutes", "7 hours", "12 days".
 std::string durationText(double seconds);
 
-/// Follows one seek of a session. Far ticks whose state has to be stepped to are refused once the pace is known, after
-/// about a second.
+/// Monitors one seek of a session. A seek that has to step through too many ticks is refused once its pace is known,
+/// after about a second.
 class SeekPace {
 public:
     explicit SeekPace(const Session& session) : session_(session) {}
 
-    /// For `Session::resume`: false if the rest of the way to tick `end` would take too long.
+    /// For `Session::resume`: false if the remaining ticks up to `end` would take too long.
     bool goesOn(std::int64_t end);
     /// Exit::usage with the reason if it has returned false.
     Expected<Done> result() const;

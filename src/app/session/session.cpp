@@ -9,7 +9,7 @@
 namespace arclight {
 namespace {
 
-/// The most ticks that a demo skips at once, so that skipping can be interrupted if it is a loop.
+/// The most ticks that a demo skips at once. The limit keeps skipping interruptible if the demo skips in a loop.
 constexpr std::int64_t kMaxSkipped = 1 << 20;
 
 /// Whether all devices are at rest. The pointer may be anywhere.
@@ -75,7 +75,7 @@ void Session::replay(Seed seed, const Recording& recording, std::int64_t tick, c
 }
 
 bool Session::skipTo(std::int64_t end, const Input& held, const GoesOn& goesOn) {
-    // The last step is always taken: it follows the pointer and computes what is drawn.
+    // The last step is always taken, because it follows the pointer and computes the drawn state.
     const std::int64_t last = end - 1;
     if (tick_ >= last || !isIdle(held)) return true;
     const std::int64_t first = tick_;
@@ -107,7 +107,7 @@ void Session::resume(const Recording& recording, std::int64_t tick, const Input&
     std::size_t& next = replayedEvents_ = std::min(replayedEvents_, events.size());
     const auto hold = [&](const Recording::Event& event) {
         if (event.isInput()) input = event.input;
-        // A press in a pause was handled there, and that of an earlier step by that step.
+        // A press in a pause was handled in the pause, and a press of an earlier step by that step.
         if (event.kind == Recording::EventKind::pausedInput || event.tick < tick_) clearMomentaryInput(input);
     };
     for (std::size_t i = 0; i < next; ++i) hold(events[i]);

@@ -1,4 +1,4 @@
-// A running demo: its seed, its tick and everything done to it since reset, so that any tick can be reproduced.
+// A running demo: its seed, its tick and everything done to it since reset, which makes any tick reproducible.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,13 @@ namespace arclight {
 
 class Session {
 public:
-    /// Asked between ticks whether to continue. `end`: the tick up to which nothing changes from outside.
+    /// Called between ticks; returns whether to continue. `end`: the tick up to which nothing changes from outside.
     using GoesOn = std::function<bool(std::int64_t end)>;
 
     Session(const DemoType& type, Shaders& shaders);
 
     const DemoType& type() const { return type_; }
-    /// The parameters of the demo, then those of its camera if it has one, then those of the post stack.
+    /// The parameters of the demo, then of its camera if it has one, then of the post stack.
     ParamSet params() { return paramsOf(type_, demo_->paramsObject(), demo_->cameraParamsObject(), *post_); }
     /// The values of all of them, in that order.
     std::vector<ParamValue> values() const {
@@ -34,7 +34,7 @@ public:
     void setInputImage(std::optional<InputImage> input);
     const std::optional<InputImage>& input() const { return input_; }
 
-    /// Returns to tick 0 with the present parameters.
+    /// Returns to tick 0 with the current parameters.
     void reset(Seed seed);
     /// Advances by one tick.
     void step(const Input& input);
@@ -45,21 +45,21 @@ public:
     /// Call it after parameters may have been changed from outside. If they have, records the changes, notifies the
     /// demo and returns true.
     bool noteChanges();
-    /// Tells the demo that parameters may have changed, so that it redraws what it caches.
+    /// Notifies the demo that parameters may have changed, so it updates its cached drawings.
     void touch() { ++revision_, demo_->changed(); }
     /// A number that changes whenever the frame may have changed.
     std::uint64_t revision() const { return revision_; }
     /// Resets with the recording's parameters, then plays `recording` up to `tick`. Until its first input event, the
     /// input is `resting`; after its last, that one is held. Stops early if the program is interrupted or `goesOn`
-    /// returns false; `resume` continues from there. Skips steps if the demo knows its state at a later tick without
-    /// them.
+    /// returns false; `resume` continues from there. Skips steps if the demo can compute its state at a later tick
+    /// without them.
     void replay(Seed seed, const Recording& recording, std::int64_t tick, const Input& resting,
                 const GoesOn& goesOn = {});
 
-    /// Continues from the present tick to `tick` with the recording that `replay` began, or with the same one and
-    /// further events.
+    /// Continues from the current tick to `tick` with the recording that `replay` began, which may have gained further
+    /// events.
     void resume(const Recording& recording, std::int64_t tick, const Input& resting, const GoesOn& goesOn = {});
-    /// Makes the next `resume` with `recording`, which holds what this session has done so far, begin at its end.
+    /// Makes the next `resume` with `recording`, which covers this session so far, begin at the end of `recording`.
     void resumeAfter(const Recording& recording) { replayedEvents_ = recording.events().size(); }
 
     Seed seed() const { return seed_; }
@@ -75,29 +75,29 @@ public:
     std::vector<ParamValue> cameraValues() const {
         return ParamSet({{type_.cameraParams, demo_->cameraParamsObject()}}).values();
     }
-    /// Whether the present scene has a camera that moves.
+    /// Whether the current scene has a camera that moves.
     bool usesCamera() const { return demo_->usesCamera(); }
-    /// What the present scene takes from the window.
+    /// The keys and the pointer that the current scene claims from the window.
     Claims claims() const { return demo_->claims(); }
-    /// What the demo's other keys and its drags do in the present scene.
+    /// Descriptions of the demo's other keys and of its drags in the current scene.
     std::vector<Gesture> gestures() const { return demo_->gestures(); }
-    /// What a button can drag or click in a frame of this size.
+    /// The objects that the user can drag or click in a frame of this size.
     std::vector<Grab> grabs(int widthPx, int heightPx) const { return demo_->grabs(widthPx, heightPx); }
-    /// The formula of the technique with the present numbers; empty if the demo gives none.
+    /// The formula of the technique with the current values; empty if the demo provides none.
     std::string formula() const { return demo_->formula(); }
-    /// C++ of the technique with the present numbers; empty if the demo gives none.
+    /// C++ code of the technique with the current values; empty if the demo provides none.
     std::string code() const { return demo_->code(); }
-    /// What makes the next draw at this size take longer than about a second; empty if it is quick.
+    /// The work that makes the next draw at this size take longer than about a second; empty if it is quick.
     std::string busyWith(int widthPx, int heightPx) const {
         return demo_->busyWith(widthPx, heightPx);
     }
-    /// Whether the subject of the present scene is single pixels; see `AnyDemo::showsPixels`.
+    /// Whether single pixels are the subject of the current scene; see `AnyDemo::showsPixels`.
     bool showsPixels() const { return demo_->showsPixels(); }
     void drawPanel(Panel& panel) { demo_->panel(panel); }
     std::vector<double> measure() const { return type_.measure(*demo_); }
     /// The demo's state, preceded by tick and dt.
     Json dumpState() const;
-    /// The same, with all numbers checked to be finite. Exit::fileFailed with the JSON path of one that is not.
+    /// As `dumpState`, but checks that all numbers are finite. Exit::fileFailed with the JSON path of one that is not.
     Expected<Json> checkedState() const;
     Json benchFigures(const FrameTimes& times) const;
 

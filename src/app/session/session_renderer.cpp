@@ -10,7 +10,7 @@ namespace arclight {
 namespace {
 
 std::uint8_t encode(float light) {
-    // Values that are not finite show as white, so that they stand out.
+    // Values that are not finite are shown in white to make them conspicuous.
     if (!std::isfinite(light)) return 255;
     return static_cast<std::uint8_t>(std::lround(255.0f * srgbEncoded(std::clamp(light, 0.0f, 1.0f))));
 }

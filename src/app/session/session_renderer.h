@@ -11,8 +11,8 @@ namespace arclight {
 
 class SessionRenderer {
 public:
-    /// Needs a current OpenGL context. Programs come from `cacheFolder`, if it knows them. Exit::badAsset if a font is
-    /// missing.
+    /// Needs a current OpenGL context. Loads compiled programs from `cacheFolder` if they are there. Exit::badAsset if
+    /// a font is missing.
     static Expected<std::unique_ptr<SessionRenderer>> make(const std::filesystem::path& dataRoot);
 
     Shaders& shaders() { return shaders_; }
@@ -20,14 +20,14 @@ public:
     Canvas& canvas() { return canvas_; }
     const std::filesystem::path& dataRoot() const { return dataRoot_; }
 
-    /// Draws the session at its present tick, without panels, as an image of that size. `fraction`: of its width and
-    /// height, at which the scene is drawn; lines and text always have the image's pixels.
+    /// Draws the session at its current tick, without panels, as an image of that size. The scene is drawn at
+    /// `fraction` of the width and height; lines and text always have the image's full resolution.
     const Framebuffer& draw(Session& session, int width, int height, float fraction = 1);
     /// Whether that frame was a page of plots without a scene; see `Canvas::markPage`.
     bool hasDrawnPlots() const { return hasDrawnPlots_; }
     /// The GPU scopes of the session's last step, then the passes of its last frame.
     std::vector<std::string> scopeNames(const Session& session) const;
-    /// Their latest known times; `finishTimes` waits for those of the last frame.
+    /// The latest available times of these scopes; `finishTimes` waits for the times of the last frame.
     std::vector<ScopeTime> scopeTimes(const Session& session) const;
     void finishTimes(Session& session);
 

@@ -1,4 +1,4 @@
-// What a page does with finished and dropped files and with addresses.
+// How a page handles finished files, dropped files and web addresses.
 #include "app/platform/open_with_desktop.h"
 #include "app/platform/platform.h"
 #include "core/files.h"

@@ -1,5 +1,5 @@
-// What the page asks of the running demo: its form, its help, and what lies under a finger. Returned texts remain valid
-// until the next call.
+// The page's queries to the running demo: its form, its help, and the element under a finger. Returned texts remain
+// valid until the next call.
 #include <emscripten.h>
 
 #include "app/web/run_window.h"
@@ -52,7 +52,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightSetParam(const char* name, c
     return kept(done ? std::string() : done.error().message);
 }
 
-/// The present measures as JSON; see `measuresAsText`. May draw.
+/// The current measures as JSON; see `measuresAsText`. May draw.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightMeasures() {
     using namespace arclight;
     if (!currentRun()) return kept("[]");
@@ -60,13 +60,14 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightMeasures() {
     return kept(writeJsonLine(measuresAsText(*session.type().measures, session.measure())));
 }
 
-/// What F1 lists, as JSON: sections with a title and lines, each of an input and its help.
+/// The F1 help as JSON: sections with a title and lines, each of an input and its help.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightHelp() {
     using namespace arclight;
     return kept(currentRun() ? writeJsonLine(helpOf(currentRun()->model())) : "[]");
 }
 
-/// What a finger can do at that point: the sum of 1 on the panels, 2 if it scrolls across, 4 if it scrolls up.
+/// The possible actions of a finger at that point: the sum of 1 on the panels, 2 if it scrolls horizontally, 4 if it
+/// scrolls vertically.
 extern "C" EMSCRIPTEN_KEEPALIVE int arclightBeginSwipe(double x, double y) {
     using namespace arclight;
     if (!currentRun()) return 0;
@@ -74,7 +75,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE int arclightBeginSwipe(double x, double y) {
     return (target.isPanel ? 1 : 0) + (target.scrollsAcross ? 2 : 0) + (target.scrollsUp ? 4 : 0);
 }
 
-/// Scrolls what `arclightBeginSwipe` found, in pixels.
+/// Scrolls the target that `arclightBeginSwipe` found, in pixels.
 extern "C" EMSCRIPTEN_KEEPALIVE void arclightSwipe(double byX, double byY) {
     using namespace arclight;
     if (!currentRun()) return;
@@ -100,7 +101,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE void arclightPause() {
     arclightOnSize();
 }
 
-/// Goes on with a session that a replay restores, once it has arrived: paused as it was, or playing.
+/// Continues the session that a replay restores, once the replay has arrived: paused as before, or playing.
 extern "C" EMSCRIPTEN_KEEPALIVE void arclightContinueSession(int isPaused) {
     using namespace arclight;
     if (!currentRun()) return;
@@ -109,7 +110,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE void arclightContinueSession(int isPaused) {
     arclightOnSize();
 }
 
-/// The present tick, counted over all takes, as `--replay FILE --tick` counts it.
+/// The current tick, counted over all takes, as `--replay FILE --tick` counts it.
 extern "C" EMSCRIPTEN_KEEPALIVE double arclightTickOfSession() {
     using namespace arclight;
     return currentRun() ? static_cast<double>(currentRun()->model().live.tickOfSession()) : 0;
@@ -132,7 +133,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE int arclightShowPanel(int isShown) {
     return before ? 1 : 0;
 }
 
-/// The width of the panel beside the frame, in units of the interface; 0 while there is none.
+/// The width of the panel next to the frame, in units of the interface; 0 while there is none.
 extern "C" EMSCRIPTEN_KEEPALIVE double arclightPanelWidth() {
     using namespace arclight;
     if (!currentRun()) return 0;

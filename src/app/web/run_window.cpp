@@ -26,9 +26,9 @@ struct Drawing {
 };
 Drawing drawing;
 bool hasShown = false;
-/// Whether all programs are built, so that the first frame could begin.
+/// Whether all programs are built and the first frame can begin.
 bool isBuilt = false;
-/// Why the demo cannot run, although it could be opened.
+/// The reason why the demo cannot run, although it could be opened.
 std::string fault;
 
 void beginFrame() {
@@ -38,8 +38,8 @@ void beginFrame() {
     glFlush();
 }
 
-/// Takes what is built of the programs. The browser compiles in processes of its own; meanwhile the page says how far
-/// it is.
+/// Collects the programs that are built. The browser compiles in separate processes; meanwhile the page shows the
+/// progress.
 void continueBuilding() {
     const Shaders::Progress progress = current()->renderer().shaders().takeBuilt();
     if (progress.done < progress.all) return;
@@ -47,7 +47,7 @@ void continueBuilding() {
     if (const auto done = current()->check(); !done) fault = done.error().message;
 }
 
-/// Whether the last frame is finished, or never will be. The page does not wait for it but handles events meanwhile.
+/// Whether the last frame is finished, or never will be. The page handles events meanwhile instead of waiting.
 bool isDrawn() {
     if (!drawing.fence) return true;
     const GLenum state = glClientWaitSync(drawing.fence, 0, 0);
@@ -62,7 +62,7 @@ bool isDrawn() {
     return true;
 }
 
-/// Without a context, frames stop, so that keys have no effect: captures would be black.
+/// Without a context, frames stop and keys have no effect, because captures would be black.
 EM_BOOL onAnimationFrame(double, void*) {
     if (emscripten_is_webgl_context_lost(emscripten_webgl_get_current_context())) return EM_FALSE;
     if (!current() || !fault.empty()) return EM_FALSE;
@@ -118,8 +118,8 @@ extern "C" EMSCRIPTEN_KEEPALIVE void arclightSay(const char* text) {
 /// The size limit for dropped files; the page checks it before reading one.
 extern "C" EMSCRIPTEN_KEEPALIVE double arclightMaxDroppedBytes() { return static_cast<double>(arclight::kMaxPngBytes); }
 
-/// How far the demo is with what its first frame needs, as JSON: {"stage", "done", "all"}. Stages are "programs", which
-/// are compiled, and "draws", the first with each of them, in which many drivers compile again.
+/// The progress towards the first frame as JSON: {"stage", "done", "all"}. The stages are "programs", which are
+/// compiled, and "draws", the first draw with each program, in which many drivers compile again.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightProgress() {
     using namespace arclight;
     static std::string text;
@@ -139,7 +139,7 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightProgress() {
     return text.c_str();
 }
 
-/// Why the demo cannot run after all; empty if it can.
+/// The reason why the demo cannot run after all; empty if it can.
 extern "C" EMSCRIPTEN_KEEPALIVE const char* arclightFault() { return arclight::fault.c_str(); }
 
 /// Whether the browser draws to half floats only.

@@ -1,4 +1,4 @@
-// What is compared with what, and how the two sides are shown.
+// The A/B comparison in the panel: the choice of the two sides and of the view.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ struct PanelState;
 /// Drawn below a heading, which unfolds when a comparison begins.
 void abSection(const PanelState& state, float scale);
 
-/// Why the view differs from the chosen one; empty if it does not. `hasTwoSessions`: B is no image.
+/// Explains why the shown view differs from the chosen one; empty if it does not. `hasTwoSessions`: B is not an image.
 std::string shownViewWords(AbView chosen, AbView shown, bool hasTwoSessions);
 
-/// Draws a tag in the frame that says which side it shows, if it shows a single image; not in captures.
+/// If the frame shows a single image, draws a tag with the name of its side; not in captures.
 void abTags(const PanelState& state, float scale);
 
 }  // namespace arclight

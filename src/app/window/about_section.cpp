@@ -11,7 +11,7 @@
 namespace arclight {
 namespace {
 
-/// The formula beside a line of the accent colour.
+/// The formula, next to a vertical line in the accent colour.
 void formulaBox(const std::string& formula, float scale) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = 3 * kSpacing * scale;

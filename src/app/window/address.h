@@ -11,15 +11,15 @@ class PresetTour;
 class Session;
 
 /// "preset=storm&frequency=2&seed=3&tick=120": the current preset, the parameters that differ from it, and the seed
-/// unless it is 1. With `hasTick` also the present tick; without it, the session's start. Values are percent-encoded.
-/// `tour` must have followed the session's parameters.
+/// unless it is 1. With `hasTick` also the current tick; without it, the session starts at tick 0. Values are
+/// percent-encoded. `tour` must have followed the session's parameters.
 std::string addressOf(Session& session, const PresetTour& tour, bool hasTick);
 
-/// The address of the site with the browser version: of the environment variables ARCLIGHT_WEB and ARCLIGHT_SITE_URL
-/// the first that is set, else the address that the program was built with; empty if there is none.
+/// The address of the site with the browser version: the first of the environment variables ARCLIGHT_WEB and
+/// ARCLIGHT_SITE_URL that is set, else the address that the program was built with; empty if there is none.
 std::string siteAddress();
 
-/// The address of the present moment in the browser version; empty if there is no site.
+/// The address that restores the current state in the browser version; empty if there is no site.
 std::string pageAddress(Session& session, const PresetTour& tour);
 
 /// The address of the demo's documentation: on the site, if there is one; else the file that `./run --web --build`

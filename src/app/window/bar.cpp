@@ -129,7 +129,7 @@ void Bar::playback(const BarState& state) {
     gap(scale_);
     const float left = ImGui::GetCursorPosX();
     tickLabel(state);
-    // A fixed width, so that nothing moves when the numbers grow longer.
+    // A fixed width, because nothing should move when the numbers grow longer.
     ImGui::SameLine(left + (isNarrow_ ? 80 : isWide_ ? 206 : 150) * scale_);
 }
 
@@ -257,7 +257,7 @@ void Bar::speedOfDrawing(const BarState& state, float leftPx) const {
         scale += ": " + shown;
     const std::string renderer(state.renderer.substr(0, state.renderer.find(" (")));
     const float space = 16 * scale_, padding = 2 * ImGui::GetStyle().FramePadding.x;
-    // A fixed width, so that the rest does not move with the numbers.
+    // A fixed width, because the other texts should not move with the numbers.
     const float timesWidth = widthOf("000 fps \u00B7 CPU 0000.0 ms \u00B7 GPU 0000.0 ms");
     const float scaleWidth = widthOf("scale auto: 50 %") + padding;
     float left = ImGui::GetWindowWidth() - kPadding * scale_;

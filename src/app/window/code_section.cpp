@@ -21,7 +21,7 @@ bool isVariantOf(std::string_view name, std::string_view file) {
     return name.starts_with(stem) && (name[stem.size()] == '+' || name[stem.size()] == '.');
 }
 
-/// Sorts the demo's own shaders before those of the suite.
+/// Sorts the demo's own shaders before the suite's shaders.
 std::vector<std::string> ownFirst(const DemoInfo& info, std::vector<std::string> names) {
     std::stable_partition(names.begin(), names.end(),
                           [&](const std::string& name) { return name.starts_with(std::string(info.name) + "-"); });

@@ -11,7 +11,7 @@ class Session;
 struct PanelState;
 
 /// The first shader in use that the demo declares as its technique; else any of its fragment shaders; else empty. Names
-/// are those of `Shaders::texts`.
+/// are spelled as in `Shaders::texts`.
 std::string techniqueShader(const DemoInfo& info, std::span<const std::string> inUse);
 
 /// Drawn below a heading, closed at first; not in captures.

@@ -1,4 +1,4 @@
-// The table of commands. It stands above the controller, which carries them out; what asks for commands stands below.
+// The table of commands. It depends on the controller, which carries them out; code that requests commands need not.
 #include <cstddef>
 
 #include "app/platform/platform.h"
@@ -21,7 +21,7 @@ bool hasTwoSides(WindowModel& model) { return model.live.ab() != nullptr; }
 bool isInspecting(WindowModel& model) { return model.inspector.isOpen(); }
 bool hasPresets(WindowModel& model) { return !model.presets.empty(); }
 
-/// Not a page, whose gallery is around it.
+/// Excludes a page, which already has the gallery around it.
 bool isProgram(WindowModel&) { return !isPage(); }
 bool hasSite(WindowModel&) { return !siteAddress().empty(); }
 

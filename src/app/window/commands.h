@@ -80,7 +80,7 @@ struct Command {
     CommandGroup group;
     std::string_view name;               ///< the label of its button
     std::array<Shortcut, 2> shortcuts;   ///< the second, or both, may be without a key
-    std::string_view help;               ///< what its key does; empty if it has none
+    std::string_view help;               ///< the effect of its key; empty if it has none
     bool (*when)(WindowModel&);          ///< whether it is available now; null if it always is
     std::string_view refusal;            ///< the notice if its key is pressed while unavailable; empty: no notice
     void (*action)(Controller&, const std::string& argument);
@@ -103,10 +103,10 @@ std::string keyText(const Claims::Keys& claimed);
 /// Its name with its key: `reset (R)`.
 std::string buttonLabel(const Command& command);
 
-/// What the mouse does beyond the commands.
+/// The mouse gestures that are not commands.
 std::span<const Gesture> gestures();
 
-/// Each key or gesture and what it does: the lines of the F1 sheet and the rows of the table in docs/window.md.
+/// Each key or gesture with its effect: the lines of the F1 sheet and the rows of the table in docs/window.md.
 std::vector<std::pair<std::string, std::string>> keySheet();
 
 /// Runs commands for the keys and for the panels.
@@ -118,7 +118,7 @@ public:
     /// Runs the command of that key or shows why it is unavailable; false if the key has no command or belongs to the
     /// demo.
     bool press(const Shortcut& pressed);
-    /// Queues the command until the end of the frame: a panel must not change what it shows while it is laid out.
+    /// Queues the command until the end of the frame: the contents of a panel must not change during its layout.
     void ask(CommandId id, std::string argument = {}) { requested_.emplace_back(id, std::move(argument)); }
     void runRequested();
     bool hasRequests() const { return !requested_.empty(); }

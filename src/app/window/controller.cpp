@@ -446,7 +446,7 @@ void Controller::restore(const std::string& path) {
 
 void Controller::drop(const std::string& path) {
     std::error_code error;
-    // Nothing would ever come from a FIFO or a terminal.
+    // Reading a FIFO or a terminal could block indefinitely.
     if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
         return say(path + " is not a file");
     if (model_.dropsOnB) {

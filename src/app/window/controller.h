@@ -1,4 +1,4 @@
-// What commands and dropped files do to a window: one function per command.
+// The effects of commands and dropped files on a window: one function per command.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ class Controller {
 public:
     Controller(GLFWwindow* window, WindowModel& model, InputReader& input);
 
-    /// `show` is called before work that may take long, once the model says what is done.
+    /// `show` is called before work that may take long, once the model announces that work.
     void beforeWork(std::function<void()> show) { beforeWork_ = std::move(show); }
 
     void toggleKeys();
@@ -39,9 +39,9 @@ public:
     void changeSpeed(int by);
     /// `index`: of `kSpeeds`, as text.
     void setSpeed(const std::string& index);
-    /// `tick`: of the present take, as text.
+    /// `tick`: of the current take, as text.
     void seek(const std::string& tick);
-    /// The same while the pointer is still dragging along the timeline; ends with `seek`.
+    /// Like `seek`, but while the pointer is still dragging along the timeline; ends with `seek`.
     void scrub(const std::string& tick);
     /// The demo's input while the user touches nothing.
     Input resting() const;
@@ -92,7 +92,7 @@ public:
 private:
     /// `isTrue`: see `Notice`.
     void say(std::string text, Notice::IsTrue isTrue = {});
-    /// Notes that what follows has no frame yet; the preset's thumbnail stands for it.
+    /// Notes that the next state has no frame yet; the preset's thumbnail stands in for it.
     void await(const std::string& preset = {});
     void announceCapture();
     /// `source`: the preset's name in messages.

@@ -7,8 +7,8 @@
 
 namespace arclight {
 
-/// While this exists, the session's parameters have other values than those that the demo draws with; changes go there.
-/// Null changes nothing.
+/// While this exists, the session's parameters hold the edited values instead of those that the demo draws with, and
+/// changes are stored in the edited values. Null changes nothing.
 class EditedValues {
 public:
     EditedValues(Session& session, std::vector<ParamValue>* edited) : session_(session), edited_(edited) {

@@ -8,7 +8,7 @@ namespace {
 
 using Kind = WindowEvent::Kind;
 
-/// GLFW's codes of keys that type characters: those of the main block, and the keypad without Enter.
+/// GLFW's codes of keys that type characters: the main block, and the keypad without Enter and "=".
 constexpr int kLastPrintable = 162, kFirstKeypad = 320, kLastKeypad = 334;
 constexpr int kFirstModifier = 340, kLastModifier = 347;
 

@@ -30,10 +30,10 @@ bool isPointerHidden(GLFWwindow* window);
 using EventRound = std::vector<WindowEvent>;
 
 /// Takes the next round from the queue, at least one event unless it is empty. Dear ImGui compares the state of keys
-/// and buttons between layouts, so a round holds at most one press, click or turn of the wheel, and at most one change
-/// of any key. Moves of the pointer come before it, the characters that it types after it. The release of a button
-/// comes in a later round than the moves of its drag, as a slider follows the pointer only while the button is held.
-/// Dear ImGui ignores releases of keys other than modifiers; they may come anywhere.
+/// and buttons between layouts, so a round holds at most one press, click or run of wheel steps, and at most one change
+/// of any key. Pointer moves come before it, the characters that it types after it. The release of a button comes in a
+/// later round than the moves of its drag, because a slider follows the pointer only while the button is held. Dear
+/// ImGui ignores releases of keys other than modifiers; they may come anywhere.
 EventRound takeRound(std::deque<WindowEvent>& queue);
 
 /// The queue of a window.
@@ -64,7 +64,7 @@ public:
     /// Notes that the pointer has moved there; while it is hidden, `to` is a virtual position without bounds.
     void movePointer(glm::vec2 to, bool isHidden);
 
-    bool hasHappened = true;  ///< whether an event may have changed what is shown
+    bool hasHappened = true;  ///< whether an event may have changed the displayed frame or panels
 
 private:
     std::deque<WindowEvent> queue_;

@@ -52,7 +52,7 @@ void explainedText(std::string_view text, const ImVec4& colour) {
     const std::vector<TermInText> terms = termsIn(text);
     if (terms.empty()) return;
     const ImVec2 below = ImGui::GetCursorPos();
-    // The lines are those of `wrappedText`.
+    // Break the lines as `wrappedText` does.
     const char* const begin = text.data();
     const char* const end = begin + text.size();
     float y = at.y;

@@ -1,4 +1,4 @@
-// Sentences whose terms are explained under the pointer.
+// Sentences with glossary terms that are explained under the pointer.
 #pragma once
 
 #include <string_view>

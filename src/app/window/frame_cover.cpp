@@ -7,7 +7,7 @@
 namespace arclight {
 namespace {
 
-/// How much of its light a covered frame, or a thumbnail in its place, loses.
+/// The fraction of its light that a covered frame, or a thumbnail in its place, loses.
 constexpr ImU32 kDim = IM_COL32(0, 0, 0, 140);
 constexpr float kLineHeight = 3, kLabelGap = 8, kMargin = 16, kRounding = 4;
 

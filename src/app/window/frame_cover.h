@@ -1,4 +1,4 @@
-// What a window shows in place of a frame that does not exist yet.
+// The cover that a window shows in place of a frame that does not exist yet.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace arclight {
 
-/// Covers the last frame, which would look like one of the new state.
+/// Covers the last frame, which could be mistaken for a frame of the new state.
 struct FrameCover {
     const Texture* thumbnail = nullptr;  ///< of the preset that was chosen; null: the last frame stays visible, dimmed
-    std::string text{};                  ///< what is done
+    std::string text{};                  ///< the work in progress, in words
     double progress = -1;                ///< 0 to 1; negative: unknown
 };
 

@@ -8,7 +8,7 @@ namespace arclight {
 namespace {
 
 constexpr float kRing = 11, kCorner = 4;                // units of the interface
-constexpr float kLine = 1.5f, kEdge = 3.5f;             // the same: widths of the line and of the dark edge around it
+constexpr float kLine = 1.5f, kEdge = 3.5f;             // widths of the line and of its dark edge, in units
 constexpr ImU32 kLight = IM_COL32(236, 243, 245, 230);  // on dark and on light frames
 constexpr ImU32 kDark = IM_COL32(8, 13, 16, 150);
 

@@ -1,4 +1,4 @@
-// How the window shows what the pointer would take hold of.
+// Marks the object that a press of the pointer would grab.
 #pragma once
 
 #include "gfx/grab.h"

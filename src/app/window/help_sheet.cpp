@@ -20,7 +20,7 @@ using enum CommandGroup;
 const std::array<std::vector<CommandGroup>, kColumns> kGroups{
     {{time}, {parameters, captures, window}, {comparison, development}}};
 
-/// What drags, the wheel and keys do to a scene's camera.
+/// The gestures of mouse, keys and gamepad that move a scene's camera.
 const Gesture kCameraGestures[] = {{"Drag", "orbit"},
                                    {"Shift+drag", "pan, like a drag with the middle button"},
                                    {"Wheel", "zoom"},
@@ -28,7 +28,7 @@ const Gesture kCameraGestures[] = {{"Drag", "orbit"},
                                    {"Gamepad", "orbit with the right stick, zoom with the triggers"},
                                    {"Home", "reset the camera"}};
 
-/// What they do in the pass inspector; its keys are commands.
+/// The mouse gestures in the pass inspector; its keys are commands.
 const Gesture kInspectorGestures[] = {
     {"Point", "read the texel under the pointer"}, {"Drag", "move the pass"}, {"Wheel", "zoom"}};
 
@@ -65,7 +65,7 @@ std::vector<Gesture> fingerLines() {
             {"Tap", "press the touched control"}};
 }
 
-/// What a gesture of the mouse begins or ends with, and what a finger does instead.
+/// The words with which a mouse gesture begins or ends, and their replacements for a finger.
 struct FingerWord {
     std::string_view mouse, finger;
 };
@@ -86,7 +86,7 @@ bool isForFingers(const Gesture& line) {
     return line.input.starts_with("Drag") || fingerInput(line.input) != line.input;
 }
 
-/// On a phone, what fingers do comes first and has their words; keys, which it may lack, come last.
+/// On a phone, gestures that fingers can make come first, in words for fingers; keys, which it may lack, come last.
 std::vector<Gesture> forFingers(std::vector<Gesture> lines) {
     std::stable_partition(lines.begin(), lines.end(), isForFingers);
     for (Gesture& line : lines) line.input = fingerInput(line.input);

@@ -23,7 +23,7 @@ struct HelpHost {
 /// The host of this program.
 HelpHost helpHost();
 
-/// What the command does on `host`, as a page saves no files. Empty if it has no key there.
+/// The effect of the command on `host`: a page, for example, saves no files. Empty if it has no key there.
 std::string helpOf(const Command& command, const HelpHost& host);
 
 struct HelpSection {
@@ -32,14 +32,14 @@ struct HelpSection {
     int column = 0;  ///< one of three of about the same height
 };
 
-/// A gesture of the mouse as a finger makes it: "Drag the head with the right button" is "Hold, then drag the head".
+/// A mouse gesture as a finger makes it: "Drag the head with the right button" is "Hold, then drag the head".
 std::string fingerInput(const std::string& input);
 
-/// What mouse and keys do in the present scene or, if it is open, in the pass inspector.
+/// The mouse and key gestures of the current scene or, if it is open, of the pass inspector.
 std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting = false);
 
-/// All sections of the sheet, in order. No two lines have the same keys. `here`: see `gesturesOf`; `claimed`: what the
-/// scene takes from the window now.
+/// All sections of the sheet, in order. No two lines have the same keys. `here`: see `gesturesOf`; `claimed`: the keys
+/// and pointer input that the scene claims from the window now.
 std::vector<HelpSection> helpSections(const std::vector<Gesture>& here, const HelpHost& host,
                                       const Claims& claimed = {}, bool isInspecting = false);
 

@@ -83,13 +83,13 @@ void ImGuiLayer::begin(int widthPx, int heightPx, std::span<const WindowEvent> r
         } else {
             io.DeltaTime = kMomentSeconds;
         }
-        // Two frames may have one reading of the clock, or the later frame the earlier reading.
+        // Two frames may read the same time from the clock, or the later frame an earlier time.
         io.DeltaTime = std::max(io.DeltaTime, kMomentSeconds);
         context_->window->apply(round);
     } else {
         io.DeltaTime = static_cast<float>(kTickSeconds);
     }
-    // Widgets are laid out in pixels. The backend's sizes are screen coordinates, of which a pixel may be a part.
+    // Widgets are laid out in pixels. The backend's sizes are in screen coordinates, which may span several pixels.
     io.DisplaySize = {static_cast<float>(widthPx), static_cast<float>(heightPx)};
     io.DisplayFramebufferScale = {1, 1};
     context_->isFirst = false;

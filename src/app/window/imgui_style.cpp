@@ -54,7 +54,7 @@ std::string withWholeNumbers(const ImFont& font, std::string_view text, float wi
         char* stop = shown.data() + (lineEnd(font, line, end, width) - shown.data());
         const bool isMoved = stop < font.CalcWordWrapPositionA(1, line, end, width);
         if (isMoved) *stop++ = '\n';
-        // Dear ImGui takes at least a character, and drops the spaces at a break.
+        // Dear ImGui takes at least one character, and drops the spaces at a break.
         if (stop == line) ++stop;
         while (!isMoved && stop < end && *stop == ' ') ++stop;
         line = stop;
@@ -81,7 +81,7 @@ void wrappedText(std::string_view text, const ImVec4& colour) {
 
 void applyStyle(float scale, Colour accent) {
     ImGuiStyle& style = ImGui::GetStyle();
-    // What an earlier scale has scaled.
+    // Discard the sizes that an earlier call has scaled.
     style = ImGuiStyle();
     style.WindowRounding = 0, style.FrameRounding = 3, style.GrabRounding = 3, style.PopupRounding = 4;
     style.WindowBorderSize = 0, style.PopupBorderSize = 1;

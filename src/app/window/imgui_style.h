@@ -29,8 +29,8 @@ inline constexpr ImGuiWindowFlags kFixedWindow = ImGuiWindowFlags_NoTitleBar | I
                                                  ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
                                                  ImGuiWindowFlags_NoBringToFrontOnFocus;
 
-/// The end of the first line of a text that wraps at `width` pixels: as Dear ImGui's, but never inside a number such as
-/// 40,101. Spaces may follow.
+/// The end of the first line of a text that wraps at `width` pixels: as Dear ImGui breaks it, but never inside a number
+/// such as 40,101. Spaces may follow.
 const char* lineEnd(const ImFont& font, const char* begin, const char* end, float width);
 
 /// `text` with those line breaks that Dear ImGui needs at this width to keep numbers whole.

@@ -148,7 +148,7 @@ void InputReader::deliverKey(const WindowEvent& event, bool isCommands) {
     if (event.isRepeat || event.code == kUnnamedKey) return;
     const bool isShortcut = event.modifiers.makeShortcut() && !isModifier(event.code);
     if (event.isDown && (isCommands || isShortcut || panels_.wantsKeys() || model_.inspector.isOpen())) return;
-    // What is held with Ctrl, Alt or Super is a shortcut, which moves nothing.
+    // A key held with Ctrl, Alt or Super is a shortcut, which moves nothing.
     if (event.isDown && isModifier(event.code) && !isShift(event.code)) demo_.releaseKeys();
     demo_.add(event);
 }

@@ -1,4 +1,4 @@
-// Decides which events belong to the demo, and turns them into the input of its ticks.
+// Decides which events belong to the demo, and converts them to the input of its ticks.
 #pragma once
 
 #include <optional>
@@ -26,7 +26,7 @@ public:
 
     /// Whether a button that was pressed over the frame is held, or its press or release waits for a tick.
     bool isDragging() const { return input_.buttons != 0 || demo_.holdsButton(); }
-    /// Whether keys, clicks or turns of the wheel for the demo wait for a tick.
+    /// Whether keys, clicks or wheel steps for the demo wait for a tick.
     bool isWaiting() const { return demo_.isWaiting(); }
     /// Whether keys or a gamepad's sticks, which act in every tick, are held, or its buttons have changed.
     bool isHolding() const;
@@ -38,10 +38,10 @@ public:
     /// Shows the pointer that a demo has claimed; false if none has.
     bool takePointerBack();
 
-    /// The input of the next of `ticks` ticks that follow at once: its share of the demo's events, and the state of the
-    /// devices.
+    /// The input of the next of `ticks` ticks that are played in a row: its part of the demo's events, and the state of
+    /// the devices.
     const Input& take(int ticks = 1);
-    /// What a press would take hold of in the frame, or what is held; nothing where the panels are, or what they cover.
+    /// The object in the frame that a press would grab, or that is held; nothing where panels cover the frame.
     std::optional<Grab> hovered() const;
 
     /// Whether events wait for another `take`.

@@ -49,7 +49,7 @@ ParamInfo& rowOf(ParamTable& table, std::string_view name) {
     return *std::find_if(table.begin(), table.end(), [&](const ParamInfo& info) { return info.name == name; });
 }
 
-/// What the numbers of the pass are, for the header line.
+/// The kind of the shown numbers, for the header line.
 std::string_view kindOf(const InspectedPass& pass, PassChannel channel) {
     if (channel == PassChannel::depth) return pass.depthToW.x != 0 ? "distance, m" : "depth";
     if (pass.isEncoded) return "display values";

@@ -1,4 +1,4 @@
-// The passes of a frame: a strip of thumbnails, one pass enlarged, its figures, and a magnifier for its texels.
+// The passes of a frame: a strip of thumbnails, one pass enlarged, its statistics, and a magnifier for its texels.
 #pragma once
 
 #include <map>
@@ -35,7 +35,7 @@ constexpr auto rowsOf(InspectorParams) {
         Param{"high", "", "Value shown as white.", &InspectorParams::high, -1e30, 1e30});
 }
 
-/// What the pointer does on the page, in pixels from its top left corner.
+/// The state of the pointer on the page, in pixels from the page's top left corner.
 struct InspectorPointer {
     glm::vec2 px{-1};
     bool isPressed = false;  ///< the left button went down
@@ -71,7 +71,7 @@ public:
     /// between runs.
     const Framebuffer& draw(int width, int height, bool withTimes);
 
-    /// The figures of the chosen pass in the last drawn page.
+    /// The statistics of the chosen pass in the last drawn page.
     const PassFigures& figures() const { return figures_; }
     /// The chosen pass as the last page shows it, at the size of the page's area for it.
     const Framebuffer& shown() const { return shown_; }
@@ -91,9 +91,9 @@ private:
     const InspectedPass& pass() const { return renderer_.store().inspectedPasses()[index()]; }
     /// The look of a pass: as it was last shown, else chosen by its format.
     Look& lookOf(const InspectedPass& pass);
-    /// Applies what the panel's controls have changed.
+    /// Applies changes that the user has made with the panel's controls.
     void readControls();
-    /// Makes the controls fit the chosen pass and its figures.
+    /// Sets the controls to the look and statistics of the chosen pass.
     void writeControls(const Look& look);
     PassMapping mappingOf(const InspectedPass& pass, const Look& look) const;
     const Texture& sourceOf(PassChannel channel) const;
@@ -111,7 +111,7 @@ private:
     bool needsMagnifier() const;
     /// Draws the texels around the pointer.
     void prepareMagnifier();
-    /// The values of a texel, named and written as its format has them.
+    /// The values of a texel, with the names and notation of its format.
     std::vector<TexelValue> valuesAt(glm::ivec2 texel) const;
 
     SessionRenderer& renderer_;

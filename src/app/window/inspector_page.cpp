@@ -16,7 +16,7 @@ constexpr float kStripHeight = 136, kGap = 10, kMargin = 20, kHead = 62, kFigure
 constexpr float kMagnifiedUnits = 13;
 constexpr std::size_t kBins = 96;
 constexpr CanvasColour kInspectorGround = colourFromHex(0x05090B);
-/// Colours of the histograms: red, green and blue; grey; two numbers, as the shader shows them.
+/// Colours of the histograms: red, green and blue; grey; two components, as the shader shows them.
 constexpr std::array<CanvasColour, 3> kRgb{colourFromHex(0xE5675C), colourFromHex(0x6FBF73), colourFromHex(0x5B95E8)};
 constexpr std::array<CanvasColour, 2> kTwoHues{colourFromHex(0xFFB04A), colourFromHex(0x4FA3E8)};
 
@@ -109,7 +109,7 @@ void drawHistograms(Canvas& canvas, const Rect& area, const PassFigures& figures
     canvas.text({area.right(), y}, highText, {11 * s, kMuted, Align::right});
 }
 
-/// Draws a row of figures: a name at the left and three numbers, right-aligned.
+/// Draws a row of the statistics: a name at the left and three numbers, right-aligned.
 void drawRow(Canvas& canvas, const Rect& column, float y, const std::array<std::string, 4>& texts, CanvasColour name,
              CanvasColour numbers, float s) {
     canvas.text({column.x, y}, texts[0], {12 * s, name});

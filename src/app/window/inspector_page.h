@@ -1,4 +1,4 @@
-// The page of the pass inspector: where its parts lie, and how its texts and figures are drawn.
+// The page of the pass inspector: the layout of its parts, and the drawing of its texts and statistics.
 #pragma once
 
 #include <array>
@@ -22,11 +22,11 @@ struct InspectorLayout {
 /// The parts of a page of that size for `count` passes, with number `chosen` in view.
 InspectorLayout layOutInspector(int width, int height, std::size_t count, std::size_t chosen);
 
-/// The figures of a pass, for each shown number and for all together.
+/// The statistics of a pass, for each shown component and for all together.
 struct PassFigures {
     PassChannel channel = PassChannel::all;
     int channels = 4;         ///< that the pass stores
-    int shown = 0;            ///< the numbers of a texel that are shown: 0 to 3
+    int shown = 0;            ///< how many components of a texel are shown: 0 to 3
     bool isDistance = false;  ///< metres, from depth
     bool encodes = false;     ///< whether the shown greys are encoded as sRGB
     std::array<ValueStatistics, 3> each;
@@ -41,7 +41,7 @@ PassFigures figuresOf(const PassTexels& texels, PassChannel channel, const Value
 /// A value of a texel, with its name.
 struct TexelValue {
     std::string name, text;
-    std::string stored;  ///< what the format stores for it, if that is another number; else empty
+    std::string stored;  ///< the stored number, if the format stores another one than `text`; else empty
     bool isFinite = true;
 };
 
@@ -49,7 +49,7 @@ struct TexelValue {
 std::string formatText(const InspectedPass& pass);
 /// Why the pass cannot be shown; empty if it can.
 std::string hiddenText(const InspectedPass& pass);
-/// The names of the shown numbers: "r", "g", "b"; "depth".
+/// The names of the shown components: "r", "g", "b"; "depth".
 std::string numberName(PassChannel channel, int channels, int k);
 
 /// Draws the name and kind of the pass above the enlarged pass. `factor`: pixels per texel.
@@ -62,7 +62,7 @@ void drawPassFigures(Canvas& canvas, const InspectorLayout& layout, const PassFi
 inline constexpr int kMagnified = 11;
 /// The width of a texel in the magnifier, in pixels.
 int magnifiedPx(const InspectorLayout& layout);
-/// Draws the magnifier beside the pointer. `texels`: the image of the texels; null if the page magnifies them already.
+/// Draws the magnifier next to the pointer. `texels`: the image of the texels; null if the page magnifies them already.
 void drawMagnifierCard(Canvas& canvas, const InspectorLayout& layout, glm::vec2 pointer, glm::ivec2 texel,
                        const Texture* texels, const std::vector<TexelValue>& values);
 

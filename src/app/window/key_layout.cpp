@@ -45,7 +45,7 @@ Shortcut shortcutOf(const WindowEvent& pressed) {
     if (held.alt || held.super) return {};
     // Shift and AltGr have chosen the sign.
     if (isSign(typed)) return {static_cast<Key>(pressed.typed), held.control};
-    // Some layouts have their AltGr at another key: what it types gives it away.
+    // Some layouts have AltGr on another key; only the typed character reveals it.
     const bool isSpecial = typed > '~' && !isOtherScript(typed) && isLetter(static_cast<char32_t>(pressed.code));
     if (held.altGraph || isSpecial) return {};
     return {static_cast<Key>(pressed.code), held.control, held.shift};

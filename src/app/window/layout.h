@@ -14,7 +14,7 @@ inline constexpr float kBarHeight = 40;
 
 /// Rectangles in whole pixels from the top left corner. Together they fill the window without overlapping.
 struct WindowLayout {
-    Rect frame;  ///< what the demo draws; at least 1x1
+    Rect frame;  ///< the demo's image; at least 1x1
     Rect panel;  ///< right of the frame, or below it; zero width while panels are hidden
     Rect bar;    ///< below both; zero height while panels are hidden
 
@@ -27,7 +27,7 @@ struct WindowLayout {
 WindowLayout layOutWindow(int widthPx, int heightPx, float scale, float panelWidth, bool showsPanels);
 
 /// The largest rectangle in whole pixels at the centre of `area` with the shape of an image of that size; `area` itself
-/// if the shapes differ by less than a pixel of the image, as those of a frame at a lower render scale do.
+/// if the shapes differ by less than a pixel of the image, as happens at a lower render scale.
 Rect fittedInto(const Rect& area, int imageWidth, int imageHeight);
 
 /// The size of a window whose frame has the given size, if that window is neither narrow nor low.

@@ -10,7 +10,7 @@ namespace arclight {
 
 namespace {
 
-/// The time between looks at the clock during a seek, short enough that Escape stops it at once.
+/// The time between checks of the clock during a seek, short enough that Escape stops it at once.
 constexpr double kPartMs = 20;
 
 }  // namespace
@@ -83,7 +83,7 @@ void LiveSession::touch() {
 void LiveSession::rewind() {
     if (!playing_ && !later_) later_ = Later{session_.recording(), session_.tick()};
     const Recording& all = playing_ ? replayed_.takes[*playing_].recording : later_->recording;
-    // The recording has every input that differs from the one of a new session.
+    // The recording has every input that differs from the input of a new session.
     session_.replay(session_.seed(), all, 0, Input{});
     if (ab_) ab_->rewind(session_);
 }
@@ -325,7 +325,7 @@ SessionRecording LiveSession::recorded() const {
 
 bool LiveSession::isMadeByParams(int width, int height) {
     constexpr double kMaxMs = 1000;
-    // A command line can name an input image, but the window does not know its path.
+    // A command line can name an input image, but the window does not have its path.
     if (ab_ || session_.input()) return false;
     const Stopwatch watch;
     Session twin(type_, renderer_.shaders());

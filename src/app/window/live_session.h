@@ -1,4 +1,4 @@
-// What a window plays: a session, the recording of everything done to it since launch, its side B, and undo.
+// The state that a window plays: a session, the recording of everything done to it since launch, its side B, and undo.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ public:
     /// The A/B comparison; null without one.
     AbRenderer* ab() { return ab_.get(); }
 
-    /// Starts as the command line asks. True if it restored a tick at which to stay; a preset's tick plays on.
+    /// Starts as the command line specifies. True if it restored a tick to stay at; a preset's tick plays on.
     bool begin(const RunPlan& plan);
     /// Returns to tick 0 with the parameters as they are. Ends a replay.
     void reset();
@@ -30,12 +30,12 @@ public:
     /// preset's tick, with `resting` as input.
     Expected<Done> apply(const Preset& preset, const std::string& source, const Input& resting);
     /// Begins to play to a tick of this take, for about `seconds` at once; `resting` is the input of ticks that were
-    /// never played. Replays what was done before the tick. What was done after it is kept, and is played again from
-    /// there, until something else is done.
+    /// never played. Replays the actions before the tick. The later actions are kept, and are played again from there,
+    /// until the user does something else.
     void seek(std::int64_t tick, const Input& resting, double seconds = kFirstSeekSeconds);
     /// How long `seek` would take to get to that tick, in seconds, judged by how long ticks have taken so far.
     double secondsTo(std::int64_t tick) const;
-    /// Restores the moment of a capture.
+    /// Restores the exact state of a capture.
     void restore(CaptureState state);
     /// Shows another input image, from tick 0 on.
     void showInput(InputImage input);
@@ -48,15 +48,15 @@ public:
 
     /// Whether it is still playing towards a restored tick. Far ticks take long: call `continueSeek` every frame.
     bool isSeeking() const { return seek_.has_value(); }
-    /// The tick towards which it plays, and those that are left.
+    /// The tick that the seek plays towards, and the number of ticks left.
     std::int64_t soughtTick() const;
     std::int64_t ticksLeft() const;
     /// Continues the seek for about that time, or until `goesOn` returns false. True if it has arrived.
     bool continueSeek(double seconds, const std::function<bool()>& goesOn = {});
-    /// Ends the seek at the present tick.
+    /// Ends the seek at the current tick.
     void stopSeek() { seek_.reset(); }
 
-    /// A number of its own for each take.
+    /// A unique number for each take.
     std::uint64_t take() const { return take_; }
     /// The last tick of this take that has been recorded: after `seek` or in a replay, more are recorded than played.
     std::int64_t lastTick() const;
@@ -67,10 +67,11 @@ public:
     void step(const Input& live);
     /// Applies input in a pause; true if the frame changes. See `Session::adjust`.
     bool adjust(const Input& input);
-    /// Whether parameters, or what follows them in a pause, may have changed since the last step or call of `adjust`.
+    /// Whether parameters, or state that follows them in a pause, may have changed since the last step or call of
+    /// `adjust`.
     bool needsPausedInput() const { return needsPausedInput_; }
     bool isReplaying() const { return playing_.has_value(); }
-    /// Ends a replay where it is; what follows is live.
+    /// Ends a replay at the current tick; the session then continues live.
     void takeOver() { playing_.reset(); }
     /// The framebuffer size in the recording at this tick; nothing unless a recording is replayed.
     std::optional<std::pair<int, int>> replayedSize() const;
@@ -85,16 +86,16 @@ public:
     bool redo() { return assign(history_.redo(session_.params().values())); }
     bool canUndo() { return history_.canUndo(session_.params().values()); }
     bool canRedo() { return history_.canRedo(session_.params().values()); }
-    /// Makes the first `undo` restore these values, which are those of an earlier session.
+    /// Makes the first `undo` restore these values, which come from an earlier session.
     void rememberBefore(const std::vector<ParamValue>& values);
 
     /// All takes since launch, the current one last, with everything up to `lastTick`.
     SessionRecording recorded() const;
-    /// The current tick, counted over all takes, as recordings count. People count from the reset: show `tickText`.
+    /// The current tick, counted over all takes, as in recordings. People count from the reset: show `tickText`.
     std::int64_t tickOfSession() const { return ticksBefore_ + session_.tick(); }
     /// The ticks of the finished takes.
     std::int64_t ticksBefore() const { return ticksBefore_; }
-    /// A tick that is counted over all takes, for people: "12", or "12 of take 1" if that is not the present take.
+    /// A tick that is counted over all takes, for people: "12", or "12 of take 1" if that is not the current take.
     std::string tickText(std::int64_t ofSession) const;
 
     /// Draws the frame or, if nothing has changed, returns the last one drawn. See `SessionRenderer::draw`. With an
@@ -107,26 +108,26 @@ public:
     const Framebuffer* lastFrame() const { return frame_; }
     /// Whether the last frame drawn is complete; if not, the next `draw` continues it.
     bool isWhole() const { return drawn_.has_value(); }
-    /// What makes the next draw take long, on either side; see `Session::busyWith`.
+    /// The work that makes the next draw take long, on either side; see `Session::busyWith`.
     std::string busyWith(int width, int height, float fraction) const;
-    /// Whether the subject of a side is single pixels.
+    /// Whether either side shows single pixels as its subject.
     bool showsPixels() const;
     /// Makes the next `draw` redraw the frame, for example after shaders were reloaded.
     void forgetFrame() { drawn_.reset(); }
     /// Frames drawn so far.
     std::int64_t framesDrawn() const { return framesDrawn_; }
-    /// Whether seed and present parameters alone, without the inputs and changes of this take, give the same image at
-    /// this tick. Draws both, and gives up with false if that takes more than about a second.
+    /// Whether only the seed and the current parameters, without the inputs and changes of this take, give the same
+    /// image at this tick. Draws both images, and gives up with false if that takes more than about a second.
     bool isMadeByParams(int width, int height);
 
 private:
-    /// Near ticks are restored at once; a key that asks for a far one is answered in time all the same. At the start,
-    /// no one waits for an answer.
+    /// Near ticks are restored at once; the limits keep a command that seeks a far tick responsive. At the start, no
+    /// one waits for a response.
     static constexpr double kFirstSeekSeconds = 0.05, kStartSeekSeconds = 0.25;
     /// How long the camera eases after its parameters have changed.
     static constexpr std::int64_t kCameraTicks = 30;
 
-    /// A tick to play towards: of the replay, counted over all takes, or of the present take.
+    /// A tick to play towards: of the replay, counted over all takes, or of the current take.
     struct Seek {
         std::int64_t tick = 0;
         bool isReplay = false;
@@ -134,7 +135,7 @@ private:
         std::int64_t ticks = 1;  ///< to play between looks at the clock
     };
 
-    /// What was done in this take, if that is more than has been played since its tick 0.
+    /// The recording of this take, if it extends beyond the ticks played since tick 0.
     struct Later {
         Recording recording{};
         std::int64_t end = 0;
@@ -159,13 +160,13 @@ private:
     /// Plays `seek_->ticks` further ticks, or until the seek ends.
     void seekInTake();
     void seekInReplay();
-    /// Returns to tick 0 of this take, and keeps what was done in it.
+    /// Returns to tick 0 of this take, and keeps its recording.
     void rewind();
-    /// Replays what is kept of this take up to `tick`, or plays on with `resting`.
+    /// Replays the kept recording of this take up to `tick`, or plays on with `resting`.
     void playTo(std::int64_t tick, const Input& resting);
-    /// Keeps `recording`, which is now played to `end`, for the case that the seek is stopped on the way.
+    /// Keeps `recording`, which is now played to `end`, in case the seek is stopped before it arrives.
     void keep(const Recording& recording, std::int64_t end);
-    /// Something else is done now than what was kept.
+    /// Drops the kept recording, because the user now does something else.
     void touch();
     void endTake();
     void advance(const Input& live);

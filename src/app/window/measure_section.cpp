@@ -171,7 +171,7 @@ MeasureReadings::Basis MeasureReadings::basisOf(const Session& a, const Session*
 }
 
 bool MeasureReadings::isOutdated(const Session& a, const Session* b) const {
-    // Held figures belong to layouts that are not shown.
+    // Held values belong to layouts that are not shown, or that are shown over the last frame.
     return isTaken() && !isHeld_ && (a.tick() < tick_ || basis_ != basisOf(a, b));
 }
 
@@ -179,7 +179,7 @@ std::int64_t MeasureReadings::age(const Session& a) const { return std::max<std:
 
 namespace {
 
-/// Shows at the right of the heading, the latest item, how long ago the figures were taken.
+/// Shows the age of the values at the right of the heading, which is the latest item.
 void ageOf(const MeasureReadings& readings, const Session& a, bool isOutdated) {
     const std::int64_t age = readings.age(a);
     if (age == 0 && !isOutdated) return;

@@ -32,19 +32,19 @@ public:
     bool isDeferred() const { return isDeferred_; }
     /// Whether the last frame would have taken them.
     bool isWanted() const { return isWanted_; }
-    /// While held, the present figures are kept.
+    /// While held, the current values are kept.
     void hold(bool isHeld) { isHeld_ = isHeld; }
     /// Takes them if they are due, were never taken, or `b` has come or gone since.
     void take(const Session& a, const Session* b, double now);
-    /// Takes them whether they are due or not. If measuring is abandoned, the present figures stay.
+    /// Takes them whether they are due or not. If measuring is abandoned, the current values stay.
     void takeNow(const Session& a, const Session* b, double now);
     double tookMs() const { return tookMs_; }
-    /// Whether the last frame showed older figures that are due for an update now.
+    /// Whether the last frame showed older values that are due for an update now.
     bool isPending(double now) const { return isPending_ && isDue(now); }
 
     bool isTaken() const { return takenAt_.has_value(); }
     /// Whether parameters or seed have changed since they were taken, or a session went back: then they do not apply to
-    /// what is shown now.
+    /// the current state.
     bool isOutdated(const Session& a, const Session* b) const;
     /// How many ticks the session has advanced since they were taken.
     std::int64_t age(const Session& a) const;
@@ -58,7 +58,7 @@ public:
 private:
     bool isDue(double now) const { return !takenAt_ || now - *takenAt_ >= wait_; }
 
-    /// What the figures depend on, except for the tick.
+    /// Everything that the values depend on, except for the tick.
     struct Basis {
         std::vector<ParamValue> a, b;
         Seed seed;
@@ -79,14 +79,14 @@ private:
 /// How the measures are shown.
 struct MeasureView {
     double now = 0;                  ///< seconds on the clock of the readings
-    bool isLive = false;             ///< also shows timings and the age of the figures
+    bool isLive = false;             ///< also shows timings and the age of the values
     float scale = 1;                 ///< pixels per unit of the interface
     const Search* search = nullptr;  ///< shows those that it finds; null or empty: all
 };
 
-/// The measures of `a` and, beside them, of `b`, below a heading: value, sparkline and limit. Measures without a
-/// meaning now share one line; outdated figures are dashes. In a live window they are taken only while the section is
-/// open and visible, in a capture always. False if a search finds none of them.
+/// The measures of `a` and, next to them, of `b`, below a heading: value, sparkline and limit. Measures without a
+/// meaning now are listed on one line; outdated values are dashes. In a live window they are taken only while the
+/// section is open and visible, in a capture always. False if a search finds none of them.
 bool measureSection(const Session& a, const Session* b, MeasureReadings& readings, const MeasureView& view);
 
 }  // namespace arclight

@@ -1,4 +1,4 @@
-// Lines of text that tell the user what a command did, and what there is to see.
+// Lines of text that report the result of a command and describe the chosen preset.
 #pragma once
 
 #include <algorithm>
@@ -14,26 +14,26 @@
 
 namespace arclight {
 
-/// A notice tells what a command did, for a few seconds or until the next one. The sentence of a preset has a place of
-/// its own, so that no notice hides it. Each is removed as soon as it is no longer true. Errors about files begin with
+/// A notice reports the result of a command, for a few seconds or until the next one. The sentence of a preset has its
+/// own place, where no notice hides it. Each is removed as soon as it is no longer true. Errors about files begin with
 /// their reason (`reasonFirst`).
 class Notice {
 public:
-    /// Asked every frame whether the text still holds: "Press Space to continue" only holds in a pause.
+    /// Called every frame to check whether the text still holds: "Press Space to continue" only holds in a pause.
     using IsTrue = std::function<bool()>;
 
     void say(std::string text, IsTrue isTrue = {}) {
         notice_ = Line{reasonFirst(text), std::move(isTrue), kSeconds};
         thumbnail_ = Texture();
     }
-    /// Shows the image of a capture beside the text.
+    /// Shows the image of a capture next to the text.
     void say(std::string text, const Image& image) {
         say(std::move(text));
         thumbnail_ = textureOf(image);
     }
-    /// Says `text` if `done` holds no error, else the error.
+    /// Shows `text` if `done` holds no error, else the error.
     void say(const Expected<Done>& done, std::string text) { say(done ? std::move(text) : done.error().message); }
-    /// Shows what a preset is about, for as long as it takes to read. Earlier notices are out of date.
+    /// Shows the sentence of a preset for as long as it takes to read, and drops the notice, which is out of date.
     void describe(std::string text, IsTrue isTrue) {
         const double seconds = std::max(kSeconds, kSecondsPerByte * static_cast<double>(text.size()));
         sentence_ = Line{reasonFirst(text), std::move(isTrue), seconds};
@@ -45,9 +45,9 @@ public:
     /// Null without an image.
     const Texture* thumbnail() const { return thumbnail_.width() > 0 && !notice_.text.empty() ? &thumbnail_ : nullptr; }
     /// Call after each draw that shows them, and the frame that they describe: the time of a line begins once it can be
-    /// read, not with the command that it tells of.
+    /// read, not with the command that it reports.
     void noteShown(double now) { notice_.noteShown(now), sentence_.noteShown(now); }
-    /// Call every frame. Removes what expires or no longer holds; true if there was any.
+    /// Call every frame. Removes lines that have expired or no longer hold; true if there were any.
     bool expire(double now) {
         const bool isNoticeGone = notice_.expire(now), isSentenceGone = sentence_.expire(now);
         return isNoticeGone || isSentenceGone;

@@ -57,8 +57,8 @@ std::string withoutCentre(std::string_view folders, std::size_t cut) {
     return std::string(first) + "\u2026" + std::string(lastBytes(folders, kept - kept / 2));
 }
 
-/// The message without the end of what precedes its last sentence, which says what to press; all of its end where there
-/// is no such sentence, or no space for more.
+/// Shortens the message at the end of the text before its last sentence, which names a key to press. Without such a
+/// sentence, or without space for more than that, shortens the end of the whole message.
 std::string shortenedBeforeKeys(const std::string& message, const std::function<bool(std::string_view)>& fits) {
     constexpr std::string_view kKeys = " Press ";
     const std::size_t at = message.rfind(kKeys);

@@ -7,14 +7,15 @@
 
 namespace arclight {
 
-/// `text`, made `printable` as names of files and titles may come from anyone. An error about a file gets the reason
-/// first: "cannot write /tmp/a.png: No space left on device" becomes "No space left on device (cannot write
+/// `text`, made `printable`, because the names of files and titles may come from anyone. An error about a file gets the
+/// reason first: "cannot write /tmp/a.png: No space left on device" becomes "No space left on device (cannot write
 /// /tmp/a.png)", and "/tmp/a.png: is not a PNG file" becomes "a.png is not a PNG file". A terminal shows many such
-/// lines, by path; the bar has only one, whose end may not fit. Other messages stay as they are.
+/// lines, by path; the bar has only one, whose end may not fit. Other messages stay unchanged.
 std::string reasonFirst(const std::string& text);
 
-/// The message if it fits; else with the folders of its first path shortened from the inside, as far as needed, keeping
-/// the file's name. If it is still too long, it loses its end (`shortened`), but not a last sentence about a key to press.
+/// The message if it fits; else the folders of its first path are shortened from the inside, as far as needed, and the
+/// file's name is kept. If it is still too long, its end is cut (`shortened`), but not a last sentence about a key to
+/// press.
 std::string shortenedNotice(const std::string& message, const std::function<bool(std::string_view)>& fits);
 
 }  // namespace arclight

@@ -13,7 +13,7 @@ namespace arclight {
 namespace {
 
 constexpr const char* kGalleryVariable = "ARCLIGHT_GALLERY";
-/// A demo that cannot run says so sooner; one that can has its window by then, or soon after.
+/// A demo that cannot run reports it sooner; one that can has its window by then, or soon after.
 constexpr double kSecondsToFail = 3;
 
 bool isBuilt(const std::filesystem::path& program) {
@@ -28,7 +28,7 @@ OtherPrograms::OtherPrograms(std::string_view demo, std::filesystem::path dataRo
 
 Expected<ChildProcess> OtherPrograms::start(std::string_view program) const {
     std::vector<std::string> words;
-    // Where this demo was told to look, the other one would not.
+    // The other program would not look in a data folder that this demo was given explicitly.
     if (const auto usual = findDataRoot(std::nullopt); !usual || *usual != dataRoot_)
         words = {"--data-dir", dataRoot_.string()};
     return ChildProcess::start(programIn(programs_, program), words);

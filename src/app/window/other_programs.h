@@ -16,16 +16,16 @@ public:
     /// `demo`: the one in this window, whose assets are below `dataRoot`; the other programs are in `programs`.
     OtherPrograms(std::string_view demo, std::filesystem::path dataRoot, std::filesystem::path programs);
 
-    /// Brings the gallery to the front that has started this demo or that this demo has started; opens one if there is
-    /// none. Exit::fileFailed if it is not built.
+    /// Brings to the front the gallery that started this demo or that this demo started; opens one if there is none.
+    /// Exit::fileFailed if it is not built.
     Expected<Done> openGallery();
-    /// Starts the next demo of the list that is built (`by` 1) or the previous one (-1), and returns its name; at the
-    /// ends of the list, it goes on at the other. Exit::fileFailed if there is no other.
+    /// Starts the next demo of the list that is built (`by` 1) or the previous one (-1), and returns its name; the list
+    /// wraps around at its ends. Exit::fileFailed if there is no other.
     Expected<std::string> openDemo(int by);
 
-    /// What has become of the demo that `openDemo` started.
+    /// The state of the demo that `openDemo` started.
     enum class Follower { none, starting, open, failed };
-    /// `open` once it has run for a while. Call it now and then; `open` and `failed` are returned once.
+    /// `open` once it has run for a while. Call it periodically; `open` and `failed` are returned once.
     Follower follow(double seconds);
     /// Why it has failed, in one line.
     const std::string& fault() const { return fault_; }

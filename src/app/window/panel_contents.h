@@ -29,7 +29,7 @@ public:
 private:
     /// The search field and the undo and redo buttons.
     void drawTools(const PanelState& state, float scale);
-    /// What the demo adds; false if a search finds none of its headings.
+    /// Draws the demo's own part of the panel; false if a search finds none of its headings.
     bool drawPanelOf(Session& session) const;
     /// The sections that every demo has; false if a search finds none of their titles.
     bool drawFixedSections(Session& session, const PanelState& state, float scale);

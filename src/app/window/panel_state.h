@@ -1,4 +1,4 @@
-// What the panels of a window show. Their sections read it; the loop fills it in.
+// The data that the panels of a window show. Their sections read it; the loop fills it in.
 #pragma once
 
 #include <optional>
@@ -24,15 +24,15 @@ class Inspector;
 class MeasureReadings;
 class Session;
 
-/// What the panels show besides the session itself.
+/// The data that the panels show in addition to the session itself.
 struct PanelState {
-    /// What the buttons run; null in a capture, which shows no buttons and no times.
+    /// Receives the commands of the buttons; null in a capture, which shows no buttons and no times.
     Commands* commands = nullptr;
     MeasureReadings* readings = nullptr;  ///< never null
     double seconds = 0;                   ///< now, on the clock of `readings`
     bool isFirst = false;                 ///< no frame is drawn yet, so nothing asks the demo for measures
     WindowLayout layout{};
-    std::optional<FrameCover> cover{};  ///< over the last frame, until there is one of the present state
+    std::optional<FrameCover> cover{};  ///< over the last frame, until there is one of the current state
     /// While a frame is being drawn, widgets show and change these values: the demo draws with its own until the end.
     std::vector<ParamValue>* edited = nullptr;
     bool showKeys = false;      ///< whether to show the F1 sheet
@@ -41,8 +41,8 @@ struct PanelState {
     std::span<const Preset> presets{};
     const PresetTour* tour = nullptr;   ///< of those presets; null if there are none
     std::vector<std::string> faults{};  ///< errors of shaders and OpenGL, at the top of the panel
-    std::vector<Gesture> gestures{};    ///< what mouse and keys do in the present scene
-    Claims claimed{};                   ///< what it takes from the window now
+    std::vector<Gesture> gestures{};    ///< of mouse and keys in the current scene
+    Claims claimed{};                   ///< the keys and pointer input that it claims from the window now
     BarState bar{};
     std::vector<ScopeTime> passes{};          ///< the latest measured times of the frame's passes
     std::vector<std::string> shadersInUse{};  ///< by the latest frame, as `Shaders::namesInUse` names them
@@ -53,7 +53,7 @@ struct PanelState {
     Inspector* inspector = nullptr;           ///< null while it is closed
     double recordedSeconds = 0;               ///< since launch
     std::vector<std::string> marks{};         ///< ticks marked for a test, as `LiveSession::tickText` names them
-    std::optional<Grab> grab{};               ///< what the pointer would take hold of in the frame
+    std::optional<Grab> grab{};               ///< the object in the frame that a press would grab
 
     bool isLive() const { return commands != nullptr; }
 };

@@ -11,7 +11,7 @@ namespace arclight {
 /// the text of diagrams, up to 8 times.
 float captureScale(int heightPx);
 
-/// Makes what draws the panels of captures. It needs a current context.
+/// Makes the painter of the panels in captures. It needs a current context.
 Expected<std::unique_ptr<PanelPainter>> makePanelPainter(const std::filesystem::path& dataRoot, int heightPx,
                                                          const DemoInfo& info);
 

@@ -78,7 +78,7 @@ void Panels::layOut(Session& session, const PanelState& state, int widthPx, int 
 }
 
 void Panels::beginSearch(Session& session, const PanelState& state, int widthPx, int heightPx) {
-    // A field of Dear ImGui takes a few layouts to get the keyboard.
+    // A text field of Dear ImGui gets the keyboard only after a few layouts.
     constexpr int kMaxLayouts = 8;
     Search& search = contents_.search();
     search.ask();

@@ -27,17 +27,17 @@ public:
     /// `scale`: pixels per unit of the interface. Exit::badAsset if the font is missing.
     static Expected<Panels> make(const std::filesystem::path& dataRoot, float scale, const DemoInfo& info);
 
-    /// From now on, characters that the bundled fonts lack are looked for in the system's.
+    /// From now on, characters that the bundled fonts lack are looked up in the system's fonts.
     void attachWindow(GLFWwindow* window);
     /// Between two frames: true if glyphs have been found since, which the next frame then shows.
     bool takeGlyphs();
-    /// Changes the scale between two frames; what is open stays open. On failure, Exit::badAsset as for `make`, and the
+    /// Changes the scale between two frames; open sections stay open. On failure, Exit::badAsset as for `make`, and the
     /// scale stays.
     Expected<Done> rescale(float scale);
     /// Lays out the panels for this round of a window's events, without drawing them.
     void layOut(Session& session, const PanelState& state, int widthPx, int heightPx,
                 std::span<const WindowEvent> round);
-    /// Lays out the panels until the search field has the keyboard, so that the next letters go to it.
+    /// Lays out the panels until the search field has the keyboard, because the next letters are meant for it.
     void beginSearch(Session& session, const PanelState& state, int widthPx, int heightPx);
     /// Lays out the panels for a framebuffer of this size and draws them into the bound framebuffer.
     void draw(Session& session, const PanelState& state, int widthPx, int heightPx);

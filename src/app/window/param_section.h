@@ -17,7 +17,7 @@ class Search;
 class Session;
 struct PanelState;
 
-/// A row for each parameter, with `scale` pixels per unit of the interface. A dot marks what differs from the default.
+/// A row for each parameter, with `scale` pixels per unit of the interface. A dot marks values other than the default.
 void paramWidgets(const ParamSet& params, float scale);
 
 /// All parameters of a demo that have an effect now. Those that are not primary are hidden behind "more", unless they

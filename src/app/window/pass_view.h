@@ -11,7 +11,7 @@ namespace arclight {
 /// is a whole number of pixels wide, and texels begin at whole pixels.
 class PassView {
 public:
-    /// Follows a change of either size: a fitted pass stays fitted, a magnified one keeps what is at the centre.
+    /// Adapts to a change of either size: a fitted pass stays fitted, a magnified one keeps its centre.
     void resize(glm::ivec2 passSize, glm::ivec2 areaSize);
 
     /// Shows the whole pass, as large as fits.

@@ -1,4 +1,4 @@
-// How fast ticks really pass.
+// The measured speed of playback.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 namespace arclight {
 
 /// Compares the time that a demo plays with real time. A machine that is too slow for the chosen speed plays in slow
-/// motion (`TickClock`), and the user should know. Values are means over about a second of playing. The first frame of
-/// a take is not counted, as it makes targets and may compile shaders.
+/// motion (`TickClock`), and the user should be told. Values are means over about a second of playing. The first frame
+/// of a take is not counted, because it makes targets and may compile shaders.
 class PlaySpeed {
 public:
-    /// Call it every frame. `ticks`: played since the last call. Without `isPlaying` (a pause, a seek) the measurement
-    /// starts again, and so it does with another `take`.
+    /// Call it every frame. `ticks`: played since the last call. Without `isPlaying` (a pause, a seek), or with another
+    /// `take` or another `chosen` speed, the measurement starts again.
     void note(double now, std::int64_t ticks, bool isPlaying, double chosen, std::uint64_t take = 0) {
         if (!isPlaying || chosen != chosen_ || take != take_) {
             begin_.reset(), shown_.reset();
@@ -29,7 +29,7 @@ public:
         ticks_ += ticks;
         if (now - *begin_ < kSeconds || ticks_ == 0) return;
         const double speed = static_cast<double>(ticks_) * kTickSeconds / (now - *begin_);
-        // Two thresholds, so that a speed near one of them does not flicker.
+        // Two thresholds give hysteresis, so a speed near one of them does not flicker.
         const bool isSlow = speed < (shown_ ? kFast : kSlow) * chosen;
         shown_ = isSlow ? std::optional(speed) : std::nullopt;
         begin_ = now, ticks_ = 0;

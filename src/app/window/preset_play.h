@@ -1,4 +1,4 @@
-// Presets that stop at their moment or repeat the ticks around it.
+// Presets that stop at their tick or repeat the ticks around it.
 #pragma once
 
 #include <cstdint>
@@ -7,19 +7,19 @@
 
 namespace arclight {
 
-/// Follows a preset's `play` and `loop` while ticks pass. Where something was done since the reset, a preset no longer
-/// decides: it plays on.
+/// Follows a preset's `play` and `loop` while ticks pass. If something was done since the reset, the preset no longer
+/// applies, and the session plays on.
 class PresetPlay {
 public:
     struct Now {
-        const Preset* preset = nullptr;  ///< whose values the parameters have; null if they have none's
+        const Preset* preset = nullptr;  ///< the preset whose values the parameters have; null if there is none
         std::int64_t tick = 0;
         bool isTouched = false;  ///< whether something was done since the reset
-        bool isPlayed = true;    ///< not while it seeks, replays, or someone drags along the timeline
+        bool isPlayed = true;    ///< false while it seeks or replays, or while the user drags along the timeline
     };
     enum class Wish {
         playOn,
-        pause,  ///< once on each arrival at the moment
+        pause,  ///< once on each arrival at the preset's tick
         repeat  ///< from the loop's first tick on
     };
     /// Call it after every tick and at least once a frame.
@@ -30,7 +30,7 @@ public:
         if (isStop && !isAtStop_) return isAtStop_ = true, Wish::pause;
         return now.preset->loop && now.tick == now.preset->loop->to ? Wish::repeat : Wish::playOn;
     }
-    /// Whether it has stopped at the preset's moment, and no tick has passed since.
+    /// Whether it has stopped at the preset's tick, and no tick has passed since.
     bool isAtStop() const { return isAtStop_; }
 
 private:

@@ -1,4 +1,4 @@
-// The presets of a demo as a tour: which one is shown, and what has been changed since.
+// The presets of a demo as a tour: the current preset, and whether parameters have changed since.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ public:
     const std::vector<Preset>& presets() const { return presets_; }
     /// Call it in every frame, before the functions below. `tick`: the session's.
     void follow(const ParamSet& params, std::int64_t tick);
-    /// Forgets the current preset, so that the restored values decide.
+    /// Forgets the current preset, so the restored values determine it again.
     void forget() { current_.reset(); }
     /// Nothing if there are no presets, or before the first call of `follow`.
     std::optional<std::size_t> current() const { return current_; }
@@ -38,7 +38,7 @@ public:
     const std::vector<ParamValue>& values() const { return current_ ? values_[*current_] : defaults_; }
     /// The preset `by` steps farther in the tour, which wraps around; null without presets.
     const Preset* neighbour(int by) const;
-    /// Makes the preset of that name the current one, as another preset may have the same values.
+    /// Makes the preset of that name the current one, because another preset may have the same values.
     void choose(std::string_view name);
 
 private:

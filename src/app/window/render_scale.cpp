@@ -8,18 +8,19 @@ namespace {
 /// A step is chosen if a frame is expected to take less than the first time, and left if one takes longer than the
 /// second. The gap between them prevents oscillation.
 constexpr double kGoalSeconds = 0.095, kMaxSeconds = 0.105;
-/// If no step gives ten frames a second, one is coarse enough to be chosen, and to be kept, if its frames take at most
-/// this many times as long as those of the coarsest.
+/// If no step gives ten frames per second, a step is coarse enough to be chosen, and to be kept, if its frames take at
+/// most these multiples of the time at the coarsest step.
 constexpr double kWorthwhile = 1.15, kBearable = 1.3;
-/// A finer step is tried, to learn how the time grows, if frames take less than the first time; or, as what was learned
-/// is not exact, if frames of that step are expected to take less than the second.
+/// A finer step is tried, to learn how the time grows with the area, if frames take less than the first time. Because
+/// the learned model is not exact, it is also tried if frames at that step are expected to take less than the second
+/// time.
 constexpr double kTrialSeconds = 0.25, kNearlySeconds = 0.12;
-/// If frames become slower or faster by this factor, what was learned is forgotten.
+/// If frames become slower or faster by this factor, the learned model is discarded.
 constexpr double kAnotherScene = 1.4;
-/// The most steps by which a frame becomes finer at once, as an extrapolation may be far off.
+/// The most steps by which a frame becomes finer at once, because an extrapolation may have a large error.
 constexpr std::size_t kMaxFiner = 2;
 /// The number of frames for which a finer step must be affordable, once two frames have been measured. It doubles each
-/// time that the finer step has turned out to be too slow.
+/// time that the finer step proves too slow.
 constexpr int kPatience = 10, kMaxPatience = 320;
 /// Forgets all scenes beyond this number.
 constexpr std::size_t kMaxKnown = 256;

@@ -1,4 +1,4 @@
-// The search of the panel: over parameters, measures, presets and commands.
+// The panel's search through parameters, measures, presets and commands.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What a demo remembers from one session to the next.
+// The settings that a demo keeps from one session to the next.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@ inline constexpr int kMinWindowSide = 64, kMaxWindowSide = 16384;
 inline constexpr std::size_t kMaxSettingsBytes = std::size_t{64} << 10;
 
 struct Settings {
-    int windowWidth = 1280, windowHeight = 720;  ///< in units of the interface, so that a scaled window does not grow
+    int windowWidth = 1280, windowHeight = 720;  ///< in units of the interface, so a scaled window does not grow
     bool showPanels = true;
     std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
@@ -31,7 +31,7 @@ struct Settings {
 
 struct LoadedSettings {
     Settings settings;
-    std::string message;  ///< one line on what could not be used; empty if all could or there was no file
+    std::string message;  ///< one line on the settings that could not be used; empty if all could or there was no file
 };
 
 /// The path of the demo's file in `settingsFolder()`; empty if there is no such folder.
@@ -42,7 +42,7 @@ std::filesystem::path settingsFile(std::string_view demo);
 LoadedSettings loadSettings(std::string_view demo);
 
 /// Writes the whole file or nothing, and creates the folder if it is missing. Exit::fileFailed if that fails; a caller
-/// may ignore it, as nothing else depends on the file.
+/// may ignore it, because nothing else depends on the file.
 Expected<Done> saveSettings(std::string_view demo, const Settings& settings);
 
 /// `{"name": value, …}` of the parameters that differ from their defaults, in table order.

@@ -16,7 +16,7 @@
 namespace arclight {
 namespace {
 
-/// What a window shows from elsewhere are names and a few sentences.
+/// Texts from outside the program are names and a few sentences, so this many characters suffice.
 constexpr std::size_t kMaxCharacters = 512;
 
 bool isAscii(std::string_view text) {
@@ -96,7 +96,7 @@ bool SystemGlyphs::hasNew() {
     std::vector<Search::Found> found;
     {
         const std::lock_guard lock(search_->mutex);
-        // A few at a time would build the atlas as often.
+        // Taking a few fonts at a time would rebuild the atlas as often.
         if (search_->isRunning) return false;
         found.swap(search_->found);
     }

@@ -10,15 +10,15 @@
 
 namespace arclight {
 
-/// Glyphs of the system's fonts for characters that the bundled fonts lack. Fonts are looked for on a thread of their
-/// own. One per window: captures have none, as they must not depend on the system.
+/// Glyphs of the system's fonts for characters that the bundled fonts lack. A separate thread searches for fonts. One
+/// per window: captures have none, because they must not depend on the system.
 class SystemGlyphs {
 public:
     SystemGlyphs();
     SystemGlyphs(const SystemGlyphs&) = delete;
     ~SystemGlyphs();
 
-    /// Looks for a font with that character, unless it has been looked for. Beyond a few hundred characters, does
+    /// Searches for a font with that character, unless that was done before. Beyond a few hundred characters, does
     /// nothing.
     void want(char32_t character);
     /// Whether fonts for more characters have been found since the last call; then build the atlas again.
@@ -33,11 +33,11 @@ private:
     std::vector<std::unique_ptr<Font>> fonts_;
 };
 
-/// Text as the font can draw it. A character that it lacks is written as its number, `[U+65E5]`, so that different
-/// texts look different; in a window, `SystemGlyphs` then looks for it.
+/// Text as the font can draw it. A missing character is written as its number, `[U+65E5]`, because different texts must
+/// look different; in a window, `SystemGlyphs` then looks for it.
 class ShownText {
 public:
-    /// `font`: null for the present one.
+    /// `font`: null for the current one.
     explicit ShownText(std::string_view text, const ImFont* font = nullptr);
     ShownText(const ShownText&) = delete;
     std::string_view view() const { return view_; }
@@ -49,10 +49,10 @@ private:
     std::string_view view_;
 };
 
-/// Looks for a glyph for the character, which a text field will show, if the present fonts lack it.
+/// Looks for a glyph for the character, which a text field will show, if the current fonts lack it.
 void wantGlyph(char32_t character);
 
-/// Makes `ShownText` use these glyphs in the present context of Dear ImGui; null for none.
+/// Makes `ShownText` use these glyphs in the current context of Dear ImGui; null for none.
 void useSystemGlyphs(SystemGlyphs* glyphs);
 
 }  // namespace arclight

@@ -56,7 +56,7 @@ double numberAt(const ParamInfo& info, double position) {
 }
 
 SliderResult slider(const ParamInfo& info, double number, double base, const Area& area, float scale) {
-    // The unsnapped position of a drag, as steps hide it; nothing while a Ctrl+click is held.
+    // The unsnapped position of a drag, because steps hide it; nothing while a Ctrl+click is held.
     static std::optional<double> drag;
     ImGui::SetCursorScreenPos(area.min);
     hitArea("##slider", {area.width(), area.height()});

@@ -1,4 +1,4 @@
-// A slider: a thin track with a knob. The value is shown beside it.
+// A slider: a thin track with a knob. The value is shown next to it.
 #pragma once
 
 #include "app/window/widgets.h"

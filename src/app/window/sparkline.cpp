@@ -17,7 +17,7 @@ public:
     }
 
 private:
-    /// Differences too small for three significant figures are not plotted as a curve.
+    /// Differences too small for three significant digits are not plotted as a curve.
     double least() const { return 0.005 * std::max(std::abs(range_.low), std::abs(range_.high)); }
 
     Trace::Range range_;
@@ -49,7 +49,7 @@ void paintTrace(const MeasureInfo& info, const Trace& trace, const Height& heigh
 }  // namespace
 
 void sparkline(const MeasureInfo& info, const Trace& trace, const Trace* other, const Area& area, float scale) {
-    // A single point is not a plot, as in a capture and in the first moments.
+    // A single point is not a plot; a capture or a trace that has just begun has only one.
     if (trace.count() < 2 && (!other || other->count() < 2)) return;
     Trace::Range range = trace.range();
     if (other) include(range, other->range());

@@ -5,18 +5,19 @@
 
 namespace arclight {
 
-/// What a finger can do to the panels at a point. Where nothing scrolls along an axis, the finger drags: a list of
-/// parameters scrolls up and down, and the sliders in it are dragged sideways.
+/// The possible effects of a finger on the panels at a point. Where nothing scrolls along an axis, the finger drags: a
+/// list of parameters scrolls up and down, and the sliders in it are dragged sideways.
 struct SwipeTarget {
     bool isPanel = false;  ///< false over the frame
     bool scrollsAcross = false, scrollsUp = false;
 };
 
-/// Scrolls what lies under a finger by as many pixels as the finger moves. It looks at the windows of the current Dear
+/// Scrolls the window under a finger by as many pixels as the finger moves. It looks at the windows of the current Dear
 /// ImGui context, between two layouts.
 class Swipe {
 public:
-    /// What lies at the point in the latest layout, in pixels from the upper left; later calls of `move` scroll it.
+    /// Finds the windows at the point in the latest layout, in pixels from the upper left; later calls of `move` scroll
+    /// them.
     SwipeTarget begin(glm::vec2 at);
     /// Scrolls by that much, in pixels, from the next layout on.
     void move(glm::vec2 by);

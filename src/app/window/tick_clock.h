@@ -12,8 +12,8 @@ namespace arclight {
 /// Playback speeds, as multiples of real time.
 inline constexpr std::array<double, 6> kSpeeds{0.1, 0.25, 0.5, 1, 2, 4};
 
-/// Turns elapsed time into whole ticks. At most four ticks are pending (at speeds above 1, four times the speed), so
-/// that a slow machine plays in slow motion instead of falling further and further behind. Times are in seconds of any
+/// Converts elapsed time to whole ticks. At most four ticks are pending (at speeds above 1, four times the speed), so a
+/// slow machine plays in slow motion instead of falling further and further behind. Times are in seconds of any
 /// monotonic clock.
 class TickClock {
 public:

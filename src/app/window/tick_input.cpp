@@ -7,7 +7,7 @@ namespace {
 
 using Kind = WindowEvent::Kind;
 
-/// The offset of GLFW's codes of right modifier keys from those of the left ones.
+/// The offset from GLFW's codes of left modifier keys to the codes of the right ones.
 constexpr int kToRight = 4;
 constexpr int kFirstRightModifier = static_cast<int>(Key::shift) + kToRight;
 

@@ -15,23 +15,23 @@ namespace arclight {
 /// with the pointer's position at that time, and no drag ends before a tick has seen its full length.
 class TickInput {
 public:
-    /// Appends a key, button, move, motion or turn of the wheel, with `at` and `motion` in pixels of the demo's frame,
-    /// or whether the pointer is inside the frame. A release without its press is ignored, and so is a second press.
+    /// Appends a key, button, move, motion or wheel event, with `at` and `motion` in pixels of the demo's frame, or
+    /// whether the pointer is inside the frame. A release without its press is ignored, and so is a second press.
     void add(const WindowEvent& event);
     /// Appends the release of all keys except modifiers.
     void releaseKeys();
     /// Whether any button will be held after all events that wait.
     bool holdsButton() const { return addedButtons_ != 0; }
 
-    /// Stores one tick's share in the pointer, its motion, buttons, wheel and keys of `input`. The pointer's path is
-    /// spread evenly over `ticks`, this one included.
+    /// Stores one tick's part of the events in the pointer, its motion, buttons, wheel and keys of `input`. The
+    /// pointer's path is spread evenly over `ticks`, this one included.
     void take(Input& input, int ticks = 1);
     bool isEmpty() const { return waiting_.empty(); }
     /// Whether anything other than moves of the pointer waits for a tick.
     bool isWaiting() const;
 
 private:
-    /// What one tick has taken so far.
+    /// The events that one tick has taken so far.
     struct Share {
         std::vector<int> keys;      ///< that changed
         std::uint32_t buttons = 0;  ///< that changed

@@ -7,21 +7,21 @@
 namespace arclight {
 
 /// The tick at the right end of a new timeline: a multiple of ten seconds, with space after the last recorded tick and
-/// the preset's moment.
+/// the preset's tick.
 inline std::int64_t timelineEnd(std::int64_t last, std::int64_t moment) {
     constexpr std::int64_t kPage = 600;
     return (std::max(last, moment + moment / 4) / kPage + 1) * kPage;
 }
 
-/// Keeps the line's scale still. While time passes near its right end, it grows by a few ticks with each tick, so that
-/// nothing on it jumps; during a drag it does not grow at all. A new take begins with a new scale.
+/// Keeps the timeline's scale steady. When the session plays near its right end, it grows by a few ticks with each
+/// tick, so nothing on it jumps; during a drag it does not grow at all. A new take begins with a new scale.
 class TimelineScale {
 public:
     struct Now {
         std::uint64_t take = 0;
-        std::int64_t tick = 0, last = 0;  ///< the present tick, and the last one recorded or sought
-        std::int64_t moment = 0;          ///< of the preset; 0 if it has none
-        bool isSeeking = false;           ///< whether someone drags along the line, or it plays towards a tick
+        std::int64_t tick = 0, last = 0;  ///< the current tick, and the last one recorded or sought
+        std::int64_t moment = 0;          ///< the preset's tick; 0 if it has none
+        bool isSeeking = false;           ///< whether the user drags along the line, or it plays towards a tick
     };
     /// Call it every frame.
     void follow(const Now& now) {

@@ -8,8 +8,8 @@
 
 namespace arclight {
 
-/// Keeps the smallest and largest value of each bin of ticks. Time is the session's: a trace stands still in a pause
-/// and starts again when the session goes back.
+/// Keeps the smallest and largest value of each bin of ticks. Time is the session's: a trace stops in a pause and
+/// starts again when the session goes back.
 class Trace {
 public:
     static constexpr int kTicks = 600, kTicksPerBin = 6, kBins = kTicks / kTicksPerBin;

@@ -17,7 +17,7 @@ constexpr std::size_t kLongestValue = 64;
 /// A field takes a few frames to get the keyboard.
 constexpr int kMaxIdleFrames = 5;
 
-/// What is being typed. There is one keyboard, and so one field at a time.
+/// The text being typed. There is one keyboard, and so one field at a time.
 struct Typing {
     ImGuiID field = 0;
     std::string text, fault;
@@ -125,7 +125,7 @@ bool valueField(const ComponentOf& component, ParamValue& value, const Area& are
     const ImGuiID field = ImGui::GetID("##value");
     Typing& typed = typing();
     bool isChanged = false;
-    // An undo or a preset has replaced the value: discard what was typed.
+    // An undo or a preset has replaced the value: discard the typed text.
     if (typed.field == field && typed.before != value) typed = {};
     if (typed.field != field) {
         ImGui::SetCursorScreenPos(area.min);

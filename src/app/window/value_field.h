@@ -1,4 +1,4 @@
-// The value beside a slider, which turns into a text field for typing.
+// The value next to a slider, which becomes a text field for typing.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ struct ComponentOf {
     Expected<ParamValue> parse(const ParamValue& before, const std::string& text) const;
 };
 
-/// Draws the value right-aligned in `area`; `isAsked`, or a click on it, turns it into a text field. True if a valid
+/// Draws the value right-aligned in `area`; `isAsked`, or a click on it, opens a text field there. True if a valid
 /// value was typed, which is then in `value`. Rejected text stays, with its error below.
 bool valueField(const ComponentOf& component, ParamValue& value, const Area& area, bool isAsked);
 

@@ -12,7 +12,7 @@
 namespace arclight {
 namespace {
 
-/// What a drag does in the current scene: the demo's own gesture, or the camera.
+/// The effect of a drag in the current scene: the demo's own gesture, or the camera.
 std::string dragLine(const Session& session) {
     for (const Gesture& gesture : session.gestures())
         if (gesture.input.starts_with("Drag"))

@@ -5,7 +5,7 @@ namespace arclight {
 
 class Session;
 
-/// Shows what to press and drag, and where captures go, with a button; true once the button is pressed.
+/// Shows the first keys and drags to try and the folder of captures, with a button; true once the button is pressed.
 bool welcome(const Session& session, float scale);
 
 }  // namespace arclight

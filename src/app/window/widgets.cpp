@@ -14,7 +14,7 @@ namespace {
 
 float unit() { return fontOf(Face::body)->FontSize / 14; }
 
-/// The panel that holds the present window: strips in it are windows of their own.
+/// The panel that contains the current window: strips in it are windows of their own.
 ImGuiWindow& panelWindow() { return *ImGui::GetCurrentWindow()->RootWindow; }
 
 void separatorAcross() {

@@ -24,10 +24,10 @@ struct Area {
 /// The rectangle of the latest item.
 Area lastItem();
 
-/// The width of the text in the present font. As all functions here, it takes text of any script (`ShownText`).
+/// The width of the text in the current font. Like all functions here, it takes text of any script (`ShownText`).
 float widthOf(std::string_view text);
 
-/// The text, or its beginning and an ellipsis, so that it is at most `width` wide in the present font.
+/// The text, or its beginning and an ellipsis, at most `width` wide in the current font.
 std::string elided(std::string_view text, float width);
 
 /// Draws without moving the cursor: `at` is the upper left corner.
@@ -40,10 +40,10 @@ void smallText(std::string_view text, const ImVec4& colour = kMutedText);
 /// ImGui::InvisibleButton of any size, at least a pixel: a window may leave no room.
 bool hitArea(const char* id, ImVec2 size);
 
-/// A heading below a line across the panel that folds what follows: true if that is unfolded now. `wasOpen`: in the
-/// last frame. `hasMark`: draws a dot, for a change inside.
+/// A heading below a line across the panel that folds the section below it: true if the section is unfolded now.
+/// `wasOpen`: in the last frame. `hasMark`: draws a dot, for a change inside.
 bool foldHeading(const std::string& label, bool wasOpen, bool hasMark);
-/// The same, but remembers the section's state itself. `isOpenAtFirst`: in the first frame.
+/// Like `foldHeading`, but stores the section's state itself. `isOpenAtFirst`: in the first frame.
 bool sectionHeading(const std::string& label, bool isOpenAtFirst);
 /// Unfolds that section.
 void openSection(const std::string& label);
@@ -54,14 +54,14 @@ void endSection();
 
 /// A frameless button of accent text, for links that leave the panel.
 bool linkButton(const std::string& label);
-/// A check box at the left of `area`, visible even when empty, with its label beside it; true if pressed.
+/// A check box at the left of `area`, visible even when empty, with its label next to it; true if pressed.
 bool checkBox(const std::string& label, bool& isOn, const Area& area);
 /// A list that drops down from `shown`. If true, add `ImGui::Selectable`s and call `ImGui::EndCombo`.
 bool beginDropDown(const char* id, const std::string& shown, float width);
 
 /// Whether a tooltip for the latest item, or for `isHovered`, is due: never during a drag.
 bool wantsTip(bool isHovered);
-/// Opens a tooltip of the panel's width below the row, or above it in the panel's lower part, so that it covers neither
+/// Opens a tooltip of the panel's width below the row, or above it in the panel's lower part, where it covers neither
 /// the row nor the frame. Call `endTip` after its contents.
 void beginTip(const Area& row);
 void endTip();

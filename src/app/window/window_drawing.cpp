@@ -1,4 +1,4 @@
-// What a window draws: the demo's frame or, if nothing has changed, the last one; and the panels over it.
+// Drawing a window: the demo's frame or, if nothing has changed, the last frame; and the panels over it.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -16,7 +16,7 @@ namespace {
 
 /// If a change makes frames slower than this, Escape can undo it.
 constexpr double kSlowSeconds = 1;
-/// If frames take longer than this, the last one is kept for the time in which the next is drawn.
+/// If frames take longer than this, the last frame is kept while the next one is drawn.
 constexpr double kLateSeconds = 0.05;
 
 }  // namespace
@@ -29,10 +29,10 @@ bool WindowLoop::isInteracting() {
 bool WindowLoop::isMoving() { return !model_.clock.isPaused() || isInteracting(); }
 
 float WindowLoop::leastFraction() const {
-    // Of another scene, the last frame says nothing.
+    // If the scene has changed, the last frame does not show whether the new one has plots.
     const bool hasPlots = model_.renderer.hasDrawnPlots() && drawnScene_ == scene_;
     if (model_.live.showsPixels() || hasPlots) return 1;
-    // At this magnification, single pixels are to be seen.
+    // At this magnification, single pixels must be visible.
     constexpr float kOfPixels = 8;
     const AbRenderer* const ab = model_.live.ab();
     return ab ? ab->ab().look.magnification / kOfPixels : 0;
@@ -71,7 +71,7 @@ void WindowLoop::show(const Framebuffer* shown) const {
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     if (!shown) return;
-    // A frame that waits for a new one may be of another shape.
+    // A frame shown in place of a new one may have another shape.
     const Rect frame = fittedInto(model_.layout.frame, shown->width(), shown->height());
     shown->blitToWindow(static_cast<int>(frame.x), model_.heightPx - static_cast<int>(frame.bottom()),
                         static_cast<int>(frame.width), static_cast<int>(frame.height));
@@ -100,7 +100,7 @@ bool WindowLoop::announcesWork(float fraction) {
 
 bool WindowLoop::waitsForSeek() const {
     if (!model_.live.isSeeking() || !lastFrame()) return false;
-    // New frames would only delay the arrival; but someone who drags along the timeline looks for one.
+    // New frames would only delay the arrival, but a user who drags along the timeline wants to see some.
     constexpr double kBetweenFrames = 0.5;
     const double since = glfwGetTime() - drawnInSeek_;
     return !model_.scrub || since < std::max(kBetweenFrames, 4 * frameSeconds_);

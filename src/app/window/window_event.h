@@ -1,4 +1,4 @@
-// What happens to a window, and the shortcuts that key presses are.
+// The events of a window, and the shortcuts that key presses form.
 #pragma once
 
 #include <string>

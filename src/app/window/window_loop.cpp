@@ -80,7 +80,7 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
         isVisible();
         controller_.fitWindowTo(plan.width, plan.height);
     } else if (const Preset* const shown = model_.unchangedPreset()) {
-        // Until there is a first frame, the preset's thumbnail stands for it. It does not show another tick.
+        // Until there is a first frame, the preset's thumbnail stands in for it. It does not show another tick.
         model_.awaited = AwaitedState{shown->name};
     }
     const double now = glfwGetTime();
@@ -146,7 +146,7 @@ bool WindowLoop::frame() {
     runPeriodicTasks(now);
     if (!isStale(now)) return false;
     draw(now);
-    // Until then, the bar shows what is going on.
+    // Until then, the bar shows the work in progress.
     if (!model_.live.isSeeking() && announced_.empty()) model_.notice.noteShown(glfwGetTime());
     return true;
 }
@@ -214,7 +214,7 @@ void WindowLoop::runPeriodicTasks(double now) {
         model_.live.forgetFrame();
         events_.hasHappened = true;
     }
-    // Not only at the end: a display server that goes away ends the program without a call to `end`.
+    // Not only at the end: if the display server disappears, the program ends without a call to `end`.
     if (save_.isOver(now)) settings_.save();
 }
 

@@ -47,7 +47,7 @@ public:
     double secondsToWait() const;
     /// Shows a message in the bar from the next frame on.
     void say(std::string text) { model_.notice.say(std::move(text)), events_.hasHappened = true; }
-    /// Keeps what the demo remembers from one session to the next.
+    /// Saves the demo's settings for the next session.
     void saveSettings() { settings_.save(); }
     /// Writes the recording for `--record`, if it was given, and prints its path. Neither draws nor uses the display.
     Expected<Done> saveRecording(const Options& options) const;
@@ -70,20 +70,20 @@ private:
     bool runCommand(const WindowEvent& event);
     /// Before a press: plays the ticks that must first see the demo's earlier events; false if they are not due yet.
     bool flushTicks();
-    /// Whether input in a pause is still to be applied, or what it moves has not come to rest.
+    /// Whether input in a pause is still to be applied, or its effect has not come to rest.
     bool needsPausedInput(double now);
-    /// Applies input in a pause to everything outside the simulation, as no tick takes it.
+    /// Applies input in a pause to everything outside the simulation, because no tick takes it.
     void adjustInPause();
-    /// Where both sides are shown in turn, a pause shows A: the sentence of a mistake is about this side.
+    /// When a flipped comparison is paused, shows side A, because a preset's sentence on a mistake describes side A.
     void showAInPause();
     /// Continues towards a restored tick for a fraction of a second and reports progress.
     void seek();
-    /// Plays towards the tick under a pointer that drags along the timeline. Ticks before the present one, which have
+    /// Plays towards the tick under a pointer that drags along the timeline. Ticks before the current one, which have
     /// to be played from tick 0 on, wait until the pointer rests if they take long.
     void followScrub(double now);
-    /// Stops at the moment of a preset or repeats it, as the preset declares.
+    /// Stops at the preset's tick or repeats the ticks around it, as the preset declares.
     void followPreset();
-    /// Plays what is due, or continues a seek.
+    /// Plays the ticks that are due, or continues a seek.
     void play(double now);
     /// Plays a tick, the first of `owed`.
     void playTick(int owed);
@@ -95,72 +95,71 @@ private:
     bool isStale(double now);
     void compareSides(double now);
     void layOut();
-    /// Whether someone drags, in the panel or in the frame, or the camera moves.
+    /// Whether the user drags in the panel or in the frame, or the camera moves.
     bool isInteracting();
-    /// Whether ticks pass or someone interacts.
+    /// Whether ticks pass or the user interacts.
     bool isMoving();
     /// Whether a frame has to wait for the arrival of a seek.
     bool waitsForSeek() const;
-    /// While someone drags along the timeline, the kept frame nearest to the pointed tick; null if the session's own is
-    /// nearer.
+    /// While the user drags along the timeline, the kept frame nearest to the pointed tick; null if the session's own
+    /// is nearer.
     const Framebuffer* scrubbedFrame() const;
-    /// What is going on, for the bar; empty most of the time.
+    /// The current activity, for the bar; empty most of the time.
     std::string status() const;
     /// The size of a scene at that scale, px.
     std::pair<int, int> sceneSize(float fraction) const;
     /// How long a frame at that scale is expected to take.
     double expectedSeconds(float fraction) const;
-    /// Whether the window responds to events within a frame at that scale. Fast machines draw frames whole.
+    /// Whether the window responds to events within a frame at that scale. Fast machines draw without a break.
     bool yieldsIn(float fraction) const;
     /// Draws the demo's frame; null if it was abandoned.
     const Framebuffer* drawFrame(float fraction);
     /// Makes yield points call `goesOn` until `endYielding`, for a frame or for measures.
     void beginYielding(YieldPoints& points, double pixels, YieldPoints::GoesOn goesOn);
     void endYielding(YieldPoints& points);
-    /// Whether measures that the panel or the comparison shows are to be taken now.
+    /// Whether measures that the panel or the comparison shows must be taken now.
     bool owesMeasures();
-    /// Takes them, unless something is pressed meanwhile. They may draw the frame many times: while time passes, they
-    /// must not hold it up.
+    /// Takes them, unless something is pressed meanwhile. They may draw the frame many times, but must not delay it
+    /// during playback.
     void takeMeasures(double now);
-    /// At the yield points of that frame: handles what may be handled within it, and shows the panels over the last
-    /// frame. False if the frame is to be abandoned, so that the loop handles the rest.
+    /// At the yield points of that frame: handles the events that can be handled within it, and shows the panels over
+    /// the last frame. False if the frame is to be abandoned; the loop then handles the rest.
     bool goesOn();
     bool mustAbandon() const;
     /// Shows the panels with the events since the last time. False if they request something that cannot wait.
     bool respondWithinFrame();
     /// After the frame: gives the demo the values that widgets have changed within it.
     void applyEdited();
-    /// Copies the frame, for as long as the next one is being drawn.
+    /// Copies the frame, to be shown while the next one is being drawn.
     void keep(const Framebuffer& shown);
     /// The last whole frame; null if there is none.
     const Framebuffer* lastFrame() const { return isKept_ ? &kept_ : model_.live.lastFrame(); }
     /// Shows the panels over the last frame.
     void showOverLastFrame();
-    /// The same outside a frame, and carries out what the widgets requested.
+    /// Shows the panels over the last frame, outside a frame, and runs the commands that the widgets requested.
     void respond();
     /// Between ticks that take long: handles events, and shows the panels.
     void respondBetweenTicks();
-    /// What lies over the last frame, if it must not pass for a frame of the present state.
+    /// The cover over the last frame, if it must not be mistaken for a frame of the current state.
     std::optional<FrameCover> cover();
     /// Call it at the end of a frame whose CPU work ended at `cpuEnd`.
     void noteTimes(double cpuEnd);
-    /// The fraction of its size at which to draw the next scene, at the present render scale.
+    /// The fraction of its size at which to draw the next scene, at the current render scale.
     float chooseFraction();
-    /// The smallest fraction at which what the frame shows can still be seen.
+    /// The smallest fraction at which the subject of the frame can still be seen.
     float leastFraction() const;
     /// A number that differs from scene to scene and from preset to preset.
     std::uint64_t sceneNumber();
     /// Reports a change that makes frames slow.
     void noteSlowChange(double seconds);
-    /// Copies the frame to its rectangle of the window.
-    /// Draws nothing but the ground if `shown` is null.
+    /// Copies the frame to its rectangle of the window. Draws only the black background if `shown` is null.
     void show(const Framebuffer* shown) const;
-    /// Shows in the window what has been drawn.
+    /// Swaps the buffers, which shows the drawn frame in the window.
     void swap() const;
     /// Before slow work, shows the last frame with a line that announces it; true if it did.
     bool announcesWork(float fraction);
     void draw(double now);
-    /// Carries out what the widgets requested.
+    /// Applies a dragged panel width, records parameter changes, and runs the commands that the widgets requested.
     void afterLayout();
     PanelState panelState(double now);
     BarState barState();
@@ -182,7 +181,7 @@ private:
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;
     bool canSaveTests_ = false, isHidden_ = false, wasReplaying_ = false;
-    std::optional<std::uint64_t> playedTake_;  ///< what played until now; nothing in a pause
+    std::optional<std::uint64_t> playedTake_;  ///< the take that played until now; nothing in a pause
     double drawnInSeek_ = 0;   ///< when a frame was drawn last
     bool hasChanged_ = false;  ///< whether parameters have changed since the last frame
     double frameBegin_ = 0;
@@ -193,8 +192,8 @@ private:
     bool isFrameNew_ = false;  ///< whether it drew a frame of the demo
     bool hasDrawn_ = false;    ///< any frame; see `PanelState::isFirst`
     float shownFraction_ = 1;  ///< of the last frame drawn
-    std::uint64_t scene_ = 0;  ///< the present `sceneNumber`
-    std::uint64_t drawnScene_ = 0;  ///< that of the last frame drawn
+    std::uint64_t scene_ = 0;  ///< the current `sceneNumber`
+    std::uint64_t drawnScene_ = 0;  ///< `sceneNumber` of the last frame drawn
     std::string announced_;    ///< the work that the last frame announced
     std::unique_ptr<GLFWcursor, void (*)(GLFWcursor*)> busyCursor_;
     std::pair<int, int> requestedSize_{0, 0};  ///< the window size that a replay asked for last
@@ -211,9 +210,9 @@ private:
     std::size_t knownEvents_ = 0;          ///< in the queue when it began
     std::pair<int, int> framebufferPx_{};  ///< the window's size when it began
     std::pair<int, int> drawnPx_{1, 1};    ///< size of the last frame
-    std::vector<ParamValue> edited_;       ///< what the widgets show instead of the values that it is drawn with
-    double progress_ = -1;                 ///< its fraction that is drawn; negative: unknown
-    double polledAt_ = 0, shownAt_ = 0;    ///< when events were looked for, and when the window was shown last
+    std::vector<ParamValue> edited_;       ///< the values that the widgets show instead of those that it is drawn with
+    double progress_ = -1;                 ///< fraction of it that is drawn; negative: unknown
+    double polledAt_ = 0, shownAt_ = 0;    ///< when events were last polled, and when the window was last shown
     double respondedSeconds_ = 0;          ///< time within it that was not spent on it
 };
 

@@ -32,7 +32,7 @@ struct Scrub {
 
 /// A state that has no frame yet.
 struct AwaitedState {
-    std::string preset{};  ///< whose thumbnail stands for it; empty if it has none
+    std::string preset{};  ///< its thumbnail stands in for the frame; empty if there is none
 };
 
 struct WindowModel {
@@ -46,33 +46,33 @@ struct WindowModel {
           inspector(renderer) {}
 
     Session& session() { return live.session(); }
-    /// What the demo claims from the window now: nothing while paused, replaying, seeking or under the inspector.
+    /// The demo's current claims on the window's input: none while paused, replaying, seeking or under the inspector.
     Claims claims() {
         const bool isPlayed = !clock.isPaused() && !live.isReplaying() && !live.isSeeking() && !inspector.isOpen();
         return isPlayed ? session().claims() : Claims{};
     }
 
     void choose(const Preset& preset) { chosen = preset, chosenValues = session().values(); }
-    /// The preset whose values the parameters have; null if they have none's.
+    /// The preset whose values the parameters have; null if there is none.
     const Preset* unchangedPreset() {
         if (chosen && chosenValues == session().values()) return &*chosen;
         tour.follow(session().params(), session().tick());
         return tour.unchanged();
     }
 
-    /// Says something that holds until the pause ends or the tick changes.
+    /// Shows a message that holds until the pause ends or the tick changes.
     void sayWhilePaused(std::string text) {
         notice.say(std::move(text),
                    [this, tick = live.tickOfSession()] { return clock.isPaused() && live.tickOfSession() == tick; });
     }
-    /// Says where a seek has arrived; while it plays on, only the bar can tell.
+    /// In a pause, reports the tick where a seek has arrived; during playback, only the bar shows it.
     void sayArrived() {
         if (clock.isPaused())
             sayWhilePaused("Now at tick " + std::to_string(session().tick()) + ". Press Space to continue.");
     }
 
-    /// Of a seek, for the bar and the page; empty outside one. It is asked for when it is shown, so that it names the
-    /// tick that the bar shows, even if another seek has begun meanwhile.
+    /// Of a seek, for the bar and the page; empty outside one. It is computed when it is shown, so it names the tick
+    /// that the bar shows, even if another seek has begun meanwhile.
     std::string progress() const {
         constexpr double kNamedSeconds = 10;
         if (!live.isSeeking() || !secondsToSought) return {};
@@ -94,24 +94,24 @@ struct WindowModel {
     TickClock clock;
     PlaySpeed speed;
     TimelineScale timeline;
-    FrameStrip strip;  ///< of the present take
+    FrameStrip strip;  ///< of the current take
     std::optional<Scrub> scrub;
     std::optional<double> secondsToSought;  ///< expected; nothing before a seek has played its first ticks
     Notice notice;
     FullScreen fullScreen;
     int widthPx = 0, heightPx = 0;  ///< of the window's framebuffer
     WindowLayout layout;            ///< of the framebuffer
-    std::optional<Grab> hovered;    ///< what a press would take hold of in the frame
+    std::optional<Grab> hovered;    ///< the object in the frame that a press would grab
     float panelWidth = kPanelWidth; ///< in units of the interface
     RenderScale renderScale = RenderScale::automatic;
     RenderScaler scaler;
     FrameRate rate;
     bool showPanels = true, showKeys = false;
-    std::optional<AwaitedState> awaited;  ///< what was asked for, until its first frame is drawn
+    std::optional<AwaitedState> awaited;  ///< the requested state, until its first frame is drawn
     bool isSlow = false;            ///< whether a change that Escape undoes has made frames slow
     bool asksForSearch = false;     ///< the panel's search requests the keyboard
     bool dropsOnB = false;            ///< dropped files become side B
-    bool continuesSession = false;  ///< a replay restores what a lost context has ended: its end is not announced
+    bool continuesSession = false;  ///< a replay restores a session that a lost context ended; its end is not announced
     std::vector<std::int64_t> marks;  ///< ticks marked for a test, counted over all takes
 };
 

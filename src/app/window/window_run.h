@@ -25,7 +25,7 @@ public:
     Expected<Done> finish() { return loop_->end(options_); }
     /// The window, to be closed last, once this object is destroyed.
     std::unique_ptr<GlfwWindow> releaseWindow() { return std::move(window_); }
-    /// Saves what must not be lost if the program ends without `finish`.
+    /// Saves the recording, which must not be lost if the program ends without `finish`.
     Expected<Done> saveRecording() const { return loop_->saveRecording(options_); }
 
 private:

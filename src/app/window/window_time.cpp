@@ -1,4 +1,4 @@
-// How time passes in a window: ticks, seeks, drags along the timeline, presets that stop or repeat, replays.
+// Time in a window: ticks, seeks, drags along the timeline, presets that stop or repeat, replays.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -66,7 +66,7 @@ void WindowLoop::followScrub(double now) {
     if (!model_.scrub) return;
     model_.clock.clear();
     const std::int64_t tick = model_.scrub->tick;
-    // The timeline may have gone with the bar.
+    // The timeline may have disappeared with the bar.
     if (!panels_.isDragging()) return controller_.seek(std::to_string(tick));
     if (model_.scrub->isSought) return;
     model_.live.stopSeek();
@@ -86,7 +86,7 @@ void WindowLoop::followPreset() {
 
 void WindowLoop::playTick(int owed) {
     model_.live.step(input_.take(owed));
-    // The end of a replay pauses, even if this frame still owes ticks, and so may a preset.
+    // The end of a replay pauses, even if this frame still owes ticks, and a preset may also pause.
     followReplay();
     followPreset();
 }

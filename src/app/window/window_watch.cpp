@@ -67,7 +67,7 @@ void WindowWatch::write(WindowModel& model, const Watched& shown) {
     for (const Gesture& gesture : model.session().gestures()) json["gestures"].push_back(gesture.input);
     if (AbRenderer* ab = model.live.ab())
         json["ab"] = {{"name", ab->ab().name}, {"look", paramsToJson(ab->ab().lookSet())}};
-    // Renamed when complete, so that a reader never sees half a file.
+    // Renamed when complete, because a reader must never see half a file.
     const std::filesystem::path part = path_ + ".part";
     std::ofstream(part, std::ios::binary) << writeJsonLine(json);
     std::error_code error;

@@ -1,9 +1,9 @@
 // How a window responds while a frame is being drawn.
 //
-// A press of a key or button, a dropped file or another size of the window abandons the frame: the loop handles it,
-// shows the panels over the last frame, and begins another one. Moves of the pointer, releases, the wheel and repeated
-// keys come in such numbers that no frame would ever end. They are handled within the frame: the widgets change values
-// that the demo gets when the frame is complete.
+// A press of a key or button, a dropped file or a resized window abandons the frame: the loop handles the event, shows
+// the panels over the last frame, and begins another one. The wheel abandons only a frame at rest. Pointer moves,
+// releases, the wheel otherwise and repeated keys come in such numbers that no frame would ever end. They are handled
+// within the frame: the widgets change values that the demo gets when the frame is complete.
 #include <algorithm>
 #include <utility>
 
@@ -21,17 +21,17 @@
 namespace arclight {
 namespace {
 
-/// Frames that are expected to take longer than this respond to events.
+/// Frames that are expected to take longer than this respond to events while they are drawn.
 constexpr double kYieldSeconds = 0.05;
-/// If parameters have changed, which may make them slower, a software rasteriser has less time.
+/// If parameters have changed, which may make frames slower, this limit replaces it on a software rasteriser.
 constexpr double kChangedYieldSeconds = 0.01;
-/// The shortest time between two looks at the events, and between two responses: a drag must not take all the time.
+/// The shortest time between two polls of the events, and between two responses: a drag must not take all the time.
 constexpr double kPollSeconds = 0.004, kRespondSeconds = 0.04;
-/// A cover shows its progress this often.
+/// The interval at which a cover updates its progress.
 constexpr double kCoverSeconds = 0.25;
 /// A change of a parameter that takes longer than this covers the last frame.
 constexpr double kLongChangeSeconds = 1;
-/// While time passes, measures that take longer than this wait for a pause.
+/// During playback, measures that take longer than this wait for a pause.
 constexpr double kMeasureMs = 300;
 /// Events handled at one yield point.
 constexpr int kMaxRoundsWithinFrame = 64;
@@ -173,7 +173,7 @@ bool WindowLoop::respondWithinFrame() {
     const std::vector<ParamValue> before = edited_;
     readings_.hold(true);
     layOut();
-    // Presses that wait for ticks come first, outside of the frame.
+    // Presses that wait for ticks must be handled first, outside the frame.
     for (int i = 0; i < kMaxRoundsWithinFrame && knownEvents_ == 0 && !events_.isEmpty(); ++i) {
         const EventRound round = events_.takeRound();
         panels_.layOut(model_.session(), panelState(glfwGetTime()), model_.widthPx, model_.heightPx, round);

@@ -77,7 +77,7 @@ void BoltPainter::upload(std::span<const WorldSegment> live, std::span<const Wor
     lingering_.uploadWindows<StreamWindow>(std::span<const StreamPoint>(points_));
 }
 
-/// `unit`: of the distances in the second channel, m; 0 leaves it empty.
+/// `unit`: unit of the distances in the second channel, m; 0 leaves the channel empty.
 void BoltPainter::drawSegments(Pass& pass, const View& view, const BoltStyle& style, const Texture* distances,
                                float unit) const {
     const Texture& surfaces = distances ? *distances : nothing_;
@@ -105,7 +105,7 @@ void BoltPainter::drawAfterglow(Frame& frame, BoltLayer& layer, const View& view
     Pass pass = frame.pass(layer.afterglowName, layer.afterglow);
     pass.clear(glm::vec4(0));
     if (lingeringSegments_.empty()) return;
-    // The bolts of a mode are about as far away as its first one.
+    // All bolts of a mode are about as far away as its first bolt.
     const glm::vec4 first = view.toClip * glm::vec4(lingeringSegments_.front().from, 1);
     layer.distanceUnit = std::max(first.w, view.near);
     View half = view;
@@ -115,8 +115,8 @@ void BoltPainter::drawAfterglow(Frame& frame, BoltLayer& layer, const View& view
     drawSegments(pass, half, blurred, nullptr, layer.distanceUnit);
 }
 
-/// Sorts the segments into layers if, drawn one by one, they would cover too many pixels; false otherwise. `share`:
-/// this view's fraction of the frame's texels.
+/// Sorts the segments into layers if, drawn one by one, they would cover too many pixels; else returns false.
+/// `share`: this view's fraction of the frame's texels.
 bool BoltPainter::buildLayers(const View& view, const BoltStyle& style, double share) {
     const LayerView from = layerView(view);
     const LayerStyle live = layerStyle(style, style.width);
@@ -212,7 +212,7 @@ void BoltPainter::coverTiles(const BoltLayer& layer, const View& view, const Bol
     covered.assign(tiles, isEverywhere ? 1 : 0);
     if (isEverywhere) return;
     const LayerView from = layerView(view);
-    // The corners of a strip's joints are up to four half widths away, those of a box half of its diagonal.
+    // The corners of a strip's joints are up to four half widths away, the corners of a box half its diagonal.
     const float corner = style.drawing == BoltDrawing::strip ? 4.0f : 1.5f;
     const auto cover = [&](const WorldSegment& segment, float width, float marginPx) {
         const glm::vec3 a = projected(from, segment.from), b = projected(from, segment.to);

@@ -1,4 +1,4 @@
-// Draws segments of bolts in four ways.
+// Draws segments of bolts by one of four methods.
 #pragma once
 
 #include <array>
@@ -24,17 +24,17 @@ constexpr auto rowsOf(LayerSegment) {
         Attribute{"after", &LayerSegment::after}, Attribute{"outer", &LayerSegment::outer});
 }
 
-/// The bolts of one view: their amounts, and the light made of these.
+/// The bolts of one view: their amounts, and the light computed from them.
 struct BoltLayer {
     std::string_view amountsName, afterglowName, lightName;  ///< of the passes
     Framebuffer amounts{};  ///< x: live bolts, y: lingering ones that are not in `afterglow`
-    /// Lingering bolts, which are blurred, at half the resolution. x: amounts, y: amounts over distances. Occlusion is
-    /// decided at the frame's own resolution.
+    /// Lingering bolts, which are blurred, at half the resolution. x: amounts, y: amounts divided by distances.
+    /// Occlusion is decided at the frame's own resolution.
     Framebuffer afterglow{};
     float distanceUnit = 1;  ///< m, of `afterglow`
     float brightness = 1;    ///< of the light
     BoltColours colours{};
-    std::array<Framebuffer, kMaxLayers> coarse{};  ///< layers from the second on: amounts with and without occlusion
+    std::array<Framebuffer, kMaxLayers> coarse{};  ///< second and later layers: amounts with and without occlusion
     Framebuffer light{};
     bool isLayered = false;
 };
@@ -46,13 +46,13 @@ class BoltPainter {
 public:
     explicit BoltPainter(Shaders& shaders);
 
-    /// Adds the light of bolts to the frame's scene, in one call. Those behind `distances`, if given, are hidden.
+    /// Adds the light of bolts to the frame's scene, in one call. Bolts behind `distances`, if given, are hidden.
     void add(Frame& frame, const View& view, std::span<const WorldSegment> segments, const BoltStyle& style = {},
              const Texture* distances = nullptr);
 
-    // The same in steps, for bolts that light something.
-    /// Uploads the segments that the next calls of `draw` and `paint` show, in one copy each. They must live until
-    /// then.
+    // The steps of `add`, for bolts that illuminate surfaces.
+    /// Uploads the segments that the next calls of `draw` and `paint` draw, in one copy per list. The spans must stay
+    /// valid until then.
     void upload(std::span<const WorldSegment> live, std::span<const WorldSegment> lingering);
     /// Draws the amounts of bolts into `layer`, whose targets follow the view's size. Bolts behind `distances`, if
     /// given, are hidden. Where many wide segments would cover too many pixels one by one, they are drawn in layers.
@@ -60,7 +60,7 @@ public:
                const Texture* distances);
     /// After `paint`: draws the light of the bolts into `layer.light`.
     void colour(Frame& frame, BoltLayer& layer, const View& view, const BoltStyle& style, const Texture* distances);
-    /// After `paint`: marks the tiles that the bolts' light may touch, in rows from the lower left.
+    /// After `paint`: marks the tiles that the bolts' light may reach, in rows from the lower left.
     void coverTiles(const BoltLayer& layer, const View& view, const BoltStyle& style, int tileSidePx,
                     std::vector<std::uint8_t>& covered) const;
     /// Adds the amounts of live bolts to the first channel, in one draw call.

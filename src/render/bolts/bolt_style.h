@@ -7,18 +7,18 @@
 
 namespace arclight::bolts {
 
-/// The ways to draw segments.
+/// The methods of drawing segments.
 enum class BoltDrawing : int { quads, max, strip, glow };
 
 /// The light of a bolt: white-hot where it is strong, violet where it is weak, as on film.
 struct BoltColours {
     glm::vec3 core{1.00f, 0.93f, 1.00f}, skirt{0.36f, 0.22f, 1.00f};
-    float coreLight = 60;  ///< of the core over that of the skirt
+    float coreLight = 60;  ///< brightness of the core relative to the skirt
 
     friend bool operator==(const BoltColours&, const BoltColours&) = default;
 };
 
-/// The glow of thin neon, which stays pink and violet but for the hottest part.
+/// The glow of thin neon, which stays pink and violet except in its hottest part.
 inline constexpr BoltColours kPlasma{{1.00f, 0.34f, 0.78f}, {0.62f, 0.20f, 1.00f}, 40};
 
 /// How bolts are drawn.

@@ -17,7 +17,7 @@ bool follow(const WorldSegment& last, const WorldSegment& next) {
 void writeStream(std::span<const WorldSegment> segments, std::vector<StreamPoint>& points) {
     points.clear();
     if (segments.empty()) return;
-    // The first window starts a point before its segment.
+    // The first window starts one point before its segment.
     points.push_back({segments.front().before});
     points.push_back({segments.front().from});
     for (std::size_t i = 0; i < segments.size(); ++i) {

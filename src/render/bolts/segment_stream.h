@@ -1,5 +1,4 @@
-// Segments of bolts as the GPU gets them: points that follow each other, 20 bytes for each, instead of 56 for a
-// segment.
+// Segments of bolts as a stream of consecutive points for the GPU: 20 bytes per point instead of 56 per segment.
 #pragma once
 
 #include <array>
@@ -15,11 +14,11 @@ namespace arclight::bolts {
 /// A point of a path, and the segment that starts there.
 struct StreamPoint {
     glm::vec3 position;
-    float brightness = 0;  ///< 0: none starts here; negative: the segment's path ends with it
-    float radius = 0;      ///< m; negative: the segment's path starts with it
+    float brightness = 0;  ///< 0: no segment starts here; negative: the segment is the last of its path
+    float radius = 0;      ///< m; negative: the segment is the first of its path
 };
 
-/// What shaders/bolts/bolt.vert reads of a segment: it starts at the second of these points and ends at the third.
+/// The input of shaders/bolts/bolt.vert for a segment, which runs from the second of these points to the third.
 struct StreamWindow {
     std::array<StreamPoint, 4> points;
 };
@@ -46,8 +45,8 @@ inline const VertexLayout& layoutOf<bolts::StreamWindow>() {
 
 namespace arclight::bolts {
 
-/// Replaces `points` by windows for `segments`, in their order; those between two paths are of brightness 0. Segments
-/// that follow each other on a path share a point.
+/// Replaces `points` by windows for `segments`, in their order; windows between two paths have brightness 0.
+/// Consecutive segments of a path have a point in common.
 void writeStream(std::span<const WorldSegment> segments, std::vector<StreamPoint>& points);
 
 }  // namespace arclight::bolts

@@ -21,7 +21,7 @@ constexpr auto rowsOf(SmoothPoint) {
                                    Attribute{"distances", &SmoothPoint::distances});
 }
 
-/// A tile of the frame, and what is seen through it.
+/// A tile of the frame, and the patch of the backdrop visible in it.
 struct SmoothTile {
     glm::ivec2 tile{0};
     SmoothPoint point{};
@@ -32,11 +32,11 @@ struct SmoothTile {
 class SmoothTiles {
 public:
     SmoothTiles() : mesh_(Mesh::of<SmoothPoint>("smooth tiles", Primitive::points)) {}
-    /// `corners`, of tilesOver(size) + 1 columns and rows, four numbers each: the distance at a corner, m, and the
-    /// largest deviation from what the corners span in the tile whose lower left corner it is. `tiles` are those that
-    /// may be smooth.
+    /// `corners` has tilesOver(size) + 1 columns and rows of four numbers each: the distance at a corner, m, and the
+    /// largest deviation from the surface spanned by the corners, in the tile whose lower left corner it is. `tiles`
+    /// lists the tiles that may be smooth.
     void bake(const View& view, std::span<const float> corners, std::span<const glm::ivec2> tiles);
-    /// Finds the tiles that are smooth in this light: `mesh` has these, `rough` the others.
+    /// Finds the tiles that are smooth in this light: `mesh` contains them, `rough` the others.
     void choose(glm::vec3 eye, std::span<const LineLight> lights, std::span<const glm::vec4> air);
     const Mesh& mesh() const { return mesh_; }
     bool isEmpty() const { return points_.empty(); }
@@ -46,7 +46,7 @@ private:
     std::vector<SmoothTile> tiles_;
     std::vector<std::uint8_t> isSmooth_;
     std::vector<SmoothPoint> points_;
-    std::vector<glm::ivec2> always_, rough_;  ///< those that are always rough, and those that are now
+    std::vector<glm::ivec2> always_, rough_;  ///< tiles that are always rough; all rough tiles in the current light
     Mesh mesh_;
 };
 

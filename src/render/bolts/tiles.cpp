@@ -7,7 +7,7 @@ void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 image
     corners.clear();
     corners.reserve(6 * tiles.size());
     for (std::size_t i = 0, next = 0; i < tiles.size(); i = next) {
-        // Neighbours in a row become one rectangle.
+        // Adjacent tiles in a row are merged into one rectangle.
         for (next = i + 1; next < tiles.size() && tiles[next] == tiles[next - 1] + glm::ivec2(1, 0);) ++next;
         const glm::ivec2 size(static_cast<int>(next - i), 1);
         for (const glm::ivec2 corner : {glm::ivec2(0, 0), {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1}})

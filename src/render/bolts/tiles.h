@@ -1,4 +1,4 @@
-// Tiles of the frame, grouped by what they contain, so that a pass draws only where it has something to do.
+// Tiles of the frame, grouped by content, so a pass draws only the tiles that need it.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@ namespace arclight::bolts {
 
 /// Side of a square tile, px.
 inline constexpr int kTileSide = 16;
-/// The same in texels of the lobes, which have half the resolution.
+/// Side of a tile in texels of the lobes, which have half the resolution.
 inline constexpr int kLobeTileSide = kTileSide / 2;
 
 /// A vertex of a tile, from 0 to 1 over the frame, for shaders/bolts/tiles.vert.

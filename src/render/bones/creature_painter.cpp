@@ -18,7 +18,7 @@ std::vector<std::string> with(const CreatureAir& air, std::vector<std::string> d
     return defines;
 }
 
-/// A vertex after skinning, and after lighting: the last field is light instead of occlusion.
+/// A vertex after skinning. After lighting, the last field holds light instead of occlusion.
 struct SkinnedVertex {
     glm::vec3 world, facing, rest;
     glm::vec4 coat;
@@ -31,7 +31,7 @@ constexpr auto rowsOf(SkinnedVertex) {
                                      Attribute{"shade", &SkinnedVertex::shade});
 }
 
-/// Strands of fur as a volume that repeats: 1 on the axis of a strand, whose tip is lower the shorter it is.
+/// Strands of fur as a tileable volume: 1 on the axis of a strand. Shorter strands have lower tips.
 Texture strandTexture() {
     constexpr int side = kStrandSide, cells = 16, reach = 4;
     constexpr float perCell = static_cast<float>(side) / cells;
@@ -75,7 +75,7 @@ CreatureAir duskAir() {
 }
 
 CreatureAir meadowAir() {
-    // The sky in front of the creature fills the shadows.
+    // The sky in front of the creature acts as fill light.
     return {.light = {.toKey = kSunDirection,
                       .key = 1.9f * kSunLight,
                       .toRim = kSunDirection,
@@ -126,7 +126,7 @@ void CreaturePainter::setLight(const Program& program) const {
 
 void CreaturePainter::setSkin(const Program& program) const { program.set("skin", std::span<const glm::vec4>(rows_)); }
 
-/// Moves all vertices once a frame, draws their shadow, and lights them.
+/// Skins all vertices once per frame, draws their shadow, and lights them.
 void CreaturePainter::skinCoat(Frame& frame) {
     setSkin(skinProgram_);
     frame.scope("skin").transform(rest_, skinProgram_, skinned_.vertices());
@@ -148,7 +148,7 @@ void CreaturePainter::prepare(Frame& frame, const Creature& creature, const Crea
     for (std::size_t i = 0; i < skin.size(); ++i)
         for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = stand.size * skin[i][row];
     centre_ = stand.size * (apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
-    // What flies high leaves its shadow on the ground in the same map: the box reaches far down.
+    // The box reaches far down, so the map also contains the shadow on the ground of a creature that flies high.
     shadow_.fit("creature's shadow", glm::ivec2(kShadowSide),
                 lightView({.toLight = air_.light.toKey,
                            .centre = centre_,
@@ -159,7 +159,7 @@ void CreaturePainter::prepare(Frame& frame, const Creature& creature, const Crea
 }
 
 void CreaturePainter::draw(Pass& pass, const View& view) {
-    // Strands of a few pixels need few shells.
+    // Strands only a few pixels long need few shells.
     const float perMetre = view.size.y / (2 * view.halfTangents.y * glm::distance(view.eye, centre_)) * stand_.size;
     const int shells = perMetre < 620 ? 2 : perMetre < 900 ? 3 : 5;
     for (const Program& program : {eyes_, lids_}) {
@@ -178,7 +178,7 @@ void CreaturePainter::draw(Pass& pass, const View& view) {
     setLight(shells_);
     shells_.set("strands", strands_).set("backward", backward_);
     const bool hasLids = std::max(face_.upperLid, face_.lowerLid) > 0.06f;
-    // From outside inwards: what the tips cover need not be shaded.
+    // From outside inwards, because pixels covered by the tips then need no shading.
     for (int shell = shells; shell > 0; --shell) {
         if (hasLids) pass.draw(eye_, lids_.set("shell", static_cast<float>(shell) / static_cast<float>(shells)));
         pass.draw(lit_, shells_.set("shell", static_cast<float>(shell) / static_cast<float>(shells)));

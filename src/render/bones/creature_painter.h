@@ -12,38 +12,38 @@
 
 namespace arclight::bones {
 
-/// What surrounds it.
+/// The light and air around the creature.
 struct CreatureAir {
     LightRig light;
-    glm::vec3 bounce{0};    ///< light that the ground returns
-    float wingGlow = 1;     ///< strength of the light that passes wings
-    bool isMeadow = false;  ///< grass takes of the light, and there is the haze of shaders/bones/meadow_air.glsl
+    glm::vec3 bounce{0};    ///< light that the ground reflects
+    float wingGlow = 1;     ///< strength of the light that wings transmit
+    bool isMeadow = false;  ///< grass absorbs light, and the haze of shaders/bones/meadow_air.glsl is applied
 };
 /// Under a lamp at dusk, before a rising moon.
 CreatureAir duskAir();
 /// In the meadow's afternoon, before the sun.
 CreatureAir meadowAir();
 
-/// How it stands there.
+/// How the creature stands in its surroundings.
 struct CreatureStand {
-    float size = 1;    ///< by which everything is multiplied
+    float size = 1;    ///< scale factor of the whole creature
     float ground = 0;  ///< height of the ground, m
     float grass = 0;   ///< how tall and dense the grass is there, 0 to 1
-    float sun = 1;     ///< the fraction of the key that trees leave
+    float sun = 1;     ///< fraction of the key light that trees let through
 };
 
 class CreaturePainter {
 public:
     CreaturePainter(Shaders& shaders, const CreatureAir& air);
-    /// Another light, but not from or to the meadow.
+    /// Replaces the light; `isMeadow` must not change.
     void setAir(const CreatureAir& air);
-    /// Moves its vertices, draws its shadow and lights it, once a frame.
+    /// Skins its vertices, draws its shadow and lights it, once per frame.
     void prepare(Frame& frame, const Creature& creature, const CreatureStand& stand = {});
     const CreatureMesh& coat() const { return coatData_; }
-    /// That it casts.
+    /// The shadow that it casts.
     const DirectionalShadow& shadow() const { return shadow_; }
     const LightRig& light() const { return air_.light; }
-    /// Draws what has been prepared.
+    /// Draws the creature as last prepared.
     void draw(Pass& pass, const View& view);
 
 private:

@@ -16,8 +16,8 @@ namespace {
 using glm::vec3;
 
 constexpr int kMossSide = 256, kMoonSide = 256, kLightSide = 160;
-constexpr float kLightHalf = 1.4f;            ///< half of the side of the ground that has a shadow, m
-constexpr float kHill = 7, kCapReach = 4.5f;  ///< radius of the hill, and how far its mesh goes, m
+constexpr float kLightHalf = 1.4f;            ///< half the side of the square of ground that receives the shadow, m
+constexpr float kHill = 7, kCapReach = 4.5f;  ///< radius of the hill, and extent of its mesh, m
 
 struct RidgeVertex {
     vec3 position{0}, colour{0};
@@ -32,7 +32,7 @@ struct CapVertex {
 constexpr auto rowsOf(CapVertex) {
     return vertexRows<CapVertex>(Attribute{"position", &CapVertex::position}, Attribute{"normal", &CapVertex::normal});
 }
-/// A blade of grass: where it stands, a point along it, and its tint.
+/// A vertex of a blade of grass: the blade's root, a point along it, and its tint.
 struct TuftVertex {
     vec3 root{0}, rise{0};    ///< the point relative to its root, m
     float tip = 0, tint = 0;  ///< 0 at the root, 1 at the tip
@@ -44,7 +44,7 @@ constexpr auto rowsOf(TuftVertex) {
 
 vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x * x - z * z, 0.0f)) - kHill, z}; }
 
-/// Rings of hills, each nearer, lower and darker than the one before, that stand in mist.
+/// Rings of hills in mist, each nearer, lower and darker than the previous one.
 MeshData<RidgeVertex> ridgeMesh() {
     MeshData<RidgeVertex> mesh;
     constexpr int kColumns = 360;
@@ -156,7 +156,7 @@ Texture moonTexture() {
         for (std::size_t y = begin; y < end; ++y)
             for (std::size_t x = 0; x < kMoonSide; ++x) {
                 const glm::vec2 at = (glm::vec2(x, y) + 0.5f) / (0.5f * kMoonSide) - 1.0f;
-                // Its middle bulges towards us.
+                // Its middle bulges towards the viewer.
                 const glm::vec2 ball = at / (0.55f + 0.45f * std::sqrt(1 - std::min(glm::dot(at, at), 1.0f)));
                 const float sea = glm::smoothstep(0.42f, 0.68f, valueOctaves(1.7f * ball + glm::vec2(3.1f, 8.4f), 4));
                 const float ray = 0.86f + 0.28f * valueOctaves(7.0f * ball + 2.0f, 3);
@@ -169,7 +169,7 @@ Texture moonTexture() {
     return texture;
 }
 
-/// Moss that repeats: the relief of its cushions and of its leaves, and its slope.
+/// Tileable moss: the relief of its cushions and of its leaves, and its slope.
 Texture mossTexture() {
     std::vector<std::uint8_t> texels(kMossSide * kMossSide * 4);
     const GradientNoise noise(Seed{7});
@@ -259,7 +259,7 @@ void CreatureScenery::draw(Pass& pass, double seconds) {
 }
 
 void CreatureScenery::drawBackdrop(Pass& pass) {
-    // Near before far: what is hidden costs little.
+    // Front to back, so the depth test rejects hidden pixels at little cost.
     pass.state({.depth = Depth::testAndWrite});
     pass.draw(ridges_, ridge_);
     pass.state({.depth = Depth::test});

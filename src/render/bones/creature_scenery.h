@@ -12,7 +12,7 @@ namespace arclight::bones {
 class CreatureScenery {
 public:
     explicit CreatureScenery(Shaders& shaders);
-    /// The light on the ground, past a creature with this skin.
+    /// Computes the light on the ground around a creature with this skin.
     void prepare(Frame& frame, const LightRig& light, const DirectionalShadow& shadow,
                  std::span<const SkinMatrix> skin);
     void draw(Pass& pass, double seconds);

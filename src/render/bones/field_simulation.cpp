@@ -59,7 +59,7 @@ double FieldSimulation::cpuGpuMaxDiff() const {
             for (int y = 0; y < counts.y; ++y)
                 for (int x = 0; x < counts.x; ++x) {
                     const auto value = static_cast<double>(field_.value(quantity, {x, y, z}));
-                    if (!std::isfinite(value)) return kNotMeasured;  // it has blown up
+                    if (!std::isfinite(value)) return kNotMeasured;  // the simulation has diverged
                     const auto onGpu = static_cast<double>(other.value(quantity, {x, y, z}));
                     if (!std::isfinite(onGpu)) return onGpu;
                     most = std::max(most, std::fabs(value - onGpu)), largest = std::max(largest, std::fabs(value));

@@ -1,4 +1,4 @@
-// A reactor field wherever it is simulated: on the CPU, or on the GPU.
+// A reactor field, simulated on the CPU or on the GPU.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace arclight::bones {
 
-/// A change of path keeps the motion.
+/// The motion continues when the path changes.
 class FieldSimulation {
 public:
     explicit FieldSimulation(Shaders& shaders) : onGpu_(shaders) {}
@@ -16,17 +16,17 @@ public:
     void configure(const FieldSettings& settings);
     /// Moves the grid with a point; for `Placement::follow`.
     void follow(glm::vec3 point);
-    /// A tick. With `hasTwin`, the CPU keeps a copy of what the GPU has, by taking the same steps.
+    /// Simulates a tick. With `hasTwin`, the CPU maintains a copy of the GPU's field by running the same steps.
     void step(GpuTimeline& gpu, std::span<const Effector> effectors, double dt, FieldPath path, bool hasTwin = false);
 
-    /// Sets what shaders/bones/field_sample.glsl declares; uploads the cells if the CPU has moved them.
+    /// Sets the uniforms of shaders/bones/field_sample.glsl; uploads the cells if the CPU has changed them.
     const Program& prepared(const Program& program);
     const FieldGrid& grid() const { return field_.grid(); }
     bool isOnGpu() const { return isOnGpu_; }
     /// The field; read back if only the GPU has it.
     const ReactorField& field();
-    /// The largest difference between any number of the GPU's field and of its twin, read back; `kNotMeasured` if there
-    /// is none.
+    /// The largest difference between corresponding numbers of the GPU's field and its twin, read back; `kNotMeasured`
+    /// if there is no twin.
     double cpuGpuMaxDiff() const;
 
 private:

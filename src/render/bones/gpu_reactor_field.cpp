@@ -11,12 +11,12 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kCells{"cells0", "cells1", "cells2"}, kSums{"sums0", "sums1", "sums2"},
     kAfter{"after0", "after1", "after2"};
-constexpr int kGroup = 8;  // texels of a group in each direction
+constexpr int kGroup = 8;  // texels of a work group along each axis
 
 /// The quantities of a `ReactorField` in the order of the textures' components.
 constexpr std::array<std::array<int, 4>, 3> kQuantityOf{{{0, 1, 2, 3}, {6, 7, 8, 9}, {4, 5, 10, 11}}};
 
-/// So many slices side by side that the textures are about square.
+/// The number of slices side by side that makes the textures about square.
 int columnsFor(glm::ivec3 counts) {
     const double area = static_cast<double>(counts.x) * counts.y * counts.z;
     return std::clamp(static_cast<int>(std::lround(std::sqrt(area) / counts.x)), 1, counts.z);
@@ -152,7 +152,7 @@ ReactorField GpuReactorField::read() const {
     FieldGrid before = grid_;
     before.centre -= grid_.cellSize * glm::vec3(shift_);
     ReactorField field(before, settings_);
-    CHECK_LE(0, newest_);  // before the first step, the CPU has all cells
+    CHECK_LE(0, newest_);  // before the first step, all cells are on the CPU
     const Framebuffer& from = cells_[static_cast<std::size_t>(newest_)];
     std::array<std::vector<float>, kTextures> texels;
     for (std::size_t t = 0; t < kTextures; ++t) texels[t] = from.readFloats(static_cast<int>(t));

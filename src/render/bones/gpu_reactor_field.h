@@ -1,4 +1,4 @@
-// The reactor field on the GPU: in fragment shaders, or in compute shaders where there are some.
+// The reactor field on the GPU: in fragment shaders, or in compute shaders where they are available.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace arclight::bones {
 
-/// Where a field is simulated; automatic is the fastest of the machine.
+/// Where a field is simulated; automatic is the fastest path on this machine.
 enum class FieldPath : int { automatic, cpu, fragment, compute };
 
 template <class Settings>
@@ -26,22 +26,22 @@ constexpr auto fieldPathRow(FieldPath Settings::*field) {
         field, labels("auto", "cpu", "fragment", "compute")};
 }
 
-/// The path that `path` stands for: what lives on a GPU costs the CPU nothing, but a software rasteriser has nothing
-/// but the CPU, whose own kernels are faster. Without compute shaders, fragment shaders replace them.
+/// Resolves `automatic`: simulating on a GPU costs the CPU nothing, but a software rasteriser runs on the CPU anyway,
+/// where the CPU's own kernels are faster. Without compute shaders, fragment shaders replace them.
 inline FieldPath pathOf(FieldPath path) {
     if (path == FieldPath::automatic) path = isSoftwareRasteriser() ? FieldPath::cpu : FieldPath::compute;
     return path == FieldPath::compute && !glInfo().hasCompute ? FieldPath::fragment : path;
 }
 
-/// The field of `ReactorField`, in textures. A step draws up to three passes, sums along z and y and the rest, or
-/// dispatches as many programs. Nothing is uploaded but uniforms, and nothing is read back.
+/// The field of `ReactorField`, in textures. A step draws up to three passes (sums along z, sums along y, the rest), or
+/// dispatches as many programs. Only uniforms are uploaded, and nothing is read back.
 class GpuReactorField {
 public:
     explicit GpuReactorField(Shaders& shaders) : programs_(shaders, kFeatures) {}
 
-    /// Takes over all cells, by an upload.
+    /// Uploads all cells of `field` and continues from them.
     void adopt(const ReactorField& field);
-    /// The motion continues.
+    /// Changes the settings; the motion continues.
     void configure(const FieldSettings& settings) { settings_ = settings; }
     void follow(glm::vec3 point);
     /// As `ReactorField::step`, by fragment or compute shaders.
@@ -50,7 +50,7 @@ public:
     const FieldGrid& grid() const { return grid_; }
     /// Reads all cells back; waits for the GPU.
     ReactorField read() const;
-    /// Sets what shaders/bones/field_sample.glsl declares.
+    /// Sets the uniforms of shaders/bones/field_sample.glsl.
     const Program& prepared(const Program& program) const;
 
 private:
@@ -61,9 +61,9 @@ private:
 
     void setLayout(const Program& program) const;
     void setEffectors(const Program& program, std::span<const Effector> effectors) const;
-    /// A program of the step, with everything set that all of them read. `sums` may be null.
+    /// A program of the step, with all uniforms set that the step's programs have in common. `sums` may be null.
     const Program& program(std::uint32_t features, const Framebuffer* sums, FieldPath path);
-    /// Runs it for every texel of `target`.
+    /// Runs `program` for every texel of `target`.
     static void run(GpuScope& scope, const Program& program, const Framebuffer& target, FieldPath path);
     FramebufferSpec spec() const;
     Textures current() const;
@@ -71,11 +71,11 @@ private:
     Variants programs_;
     FieldGrid grid_;
     FieldSettings settings_;
-    int columns_ = 1;      ///< slices in a row of a texture
-    glm::ivec3 shift_{0};  ///< by which the grid has moved since the last step
+    int columns_ = 1;      ///< slices per row of a texture
+    glm::ivec3 shift_{0};  ///< cells by which the grid has moved since the last step
     std::array<Texture, kTextures> uploaded_;
     std::array<Framebuffer, 2> cells_, sums_;
-    int newest_ = -1;  ///< of `cells_`; -1: `uploaded_`
+    int newest_ = -1;  ///< index of the newest of `cells_`; -1: `uploaded_` is newest
     std::vector<float> texels_;
 };
 

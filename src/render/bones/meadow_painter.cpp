@@ -11,16 +11,16 @@
 namespace arclight::bones {
 namespace {
 
-/// How the blades of a patch are drawn up to a distance.
+/// The level of detail of a patch's blades up to a distance.
 struct Detail {
     float upTo;  ///< m from the eye to the nearest point of the patch
-    int blades;  ///< as many as shaders/bones/meadow_blade.vert keeps there
+    int blades;  ///< number that shaders/bones/meadow_blade.vert keeps at that distance
     int segments;
 };
 constexpr std::array<Detail, 6> kBladeDetails{
     {{4, 16, 3}, {6.5f, 16, 2}, {9.5f, 14, 2}, {14, 10, 1}, {26, 7, 1}, {1e9f, 5, 1}}};
 constexpr float kFullDistance = 5;  // m up to which all blades of a patch are drawn
-/// Whether each detail has all the blades of which anything is left where it begins, so that none vanishes at once.
+/// Whether each level of detail has all blades that are still visible where the level begins, so none pops out.
 constexpr bool keepsWhatIsLeft() {
     for (std::size_t i = 1; i < kBladeDetails.size(); ++i)
         if (static_cast<float>(kBladeDetails[i].blades) <
@@ -31,7 +31,7 @@ constexpr bool keepsWhatIsLeft() {
 }
 static_assert(keepsWhatIsLeft());
 constexpr float kFlowerDetail = 9;  // m up to which flowers have petals
-constexpr double kLapSeconds = 48;  // of the drift of petals, and of the phase of what flutters
+constexpr double kLapSeconds = 48;  // period of the drift of petals, and of the phase of fluttering
 
 struct BladeMesh {
     std::vector<BladeVertex> vertices;
@@ -160,7 +160,7 @@ void MeadowPainter::plant(const Meadow& meadow) {
 void MeadowPainter::paintPanorama(Frame& frame, const View& view) {
     constexpr int kWidth = 3072, kHeight = 448, kStrip = kWidth / kStrips;
     panorama_.fit("panorama", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba16f}});
-    // Looking up or down, the corners of the frame see farther around.
+    // When the camera looks up or down, the corners of the frame span a wider range of azimuths.
     const float pitch = std::fabs(std::asin(std::clamp(view.forward.y, -1.0f, 1.0f)));
     const float narrow = std::cos(std::min(pitch + std::atan(view.halfTangents.y), 1.5f));
     const float reach = std::atan(view.halfTangents.x / narrow) / kTwoPi + 1.0f / kStrips;
@@ -196,7 +196,7 @@ void MeadowPainter::choose(const View& view, const Meadow& meadow) {
         if (!view.mayShow(at, 0.71f * patch.z + 0.7f)) continue;
         order_.emplace_back(glm::distance(view.eye, at) - 0.71f * patch.z, static_cast<std::uint32_t>(i));
     }
-    // From near to far: what is hidden is not shaded.
+    // Front to back, so hidden pixels are not shaded.
     std::sort(order_.begin(), order_.end());
     for (const auto& [away, number] : order_) {
         std::size_t detail = 0;

@@ -1,4 +1,4 @@
-// Draws a meadow that a reactor field moves.
+// Draws a meadow whose plants a reactor field moves.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace arclight::bones {
 
 inline constexpr int kMaxPetals = 600;
 
-/// What of the meadow varies from frame to frame.
+/// Properties of the meadow that vary from frame to frame.
 struct MeadowLook {
     glm::vec2 breeze{0};  ///< steady lean of a plant of 1 m, m
     double seconds = 0;
@@ -44,7 +44,7 @@ constexpr auto rowsOf(FlowerVertex) { return vertexRows<FlowerVertex>(Attribute{
 class MeadowPainter {
 public:
     explicit MeadowPainter(Shaders& shaders);
-    /// Uploads what stands where.
+    /// Uploads the plants and their positions.
     void plant(const Meadow& meadow);
     /// Draws to the frame's scene.
     void draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field, const MeadowLook& look,
@@ -53,13 +53,13 @@ public:
 private:
     static constexpr std::size_t kDetails = 6, kFlowerDetails = 2;
 
-    /// Paints what of the panorama is in view and not yet painted.
+    /// Paints the strips of the panorama that are in view and not yet painted.
     void paintPanorama(Frame& frame, const View& view);
     void packBends(Frame& frame, FieldSimulation& field);
-    /// Chooses what is in view and how it is drawn, if the view has changed.
+    /// Culls the plants and chooses their levels of detail, if the view has changed.
     void choose(const View& view, const Meadow& meadow);
     const Program& prepared(const Program& program, const FieldGrid& grid, const MeadowLook& look) const;
-    /// The program that draws what receives the guest's shadow.
+    /// The program for surfaces that receive the guest's shadow.
     const Program& receiver(std::string_view vertex, std::string_view fragment, const Guest* guest);
 
     static constexpr std::array<FeatureName, 1> kFeatures{{{1, "GUEST"}}};

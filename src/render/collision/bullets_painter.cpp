@@ -14,7 +14,7 @@ using glm::vec3;
 
 constexpr std::array<vec3, 3> kBoltLight{vec3(0.08f, 1.0f, 0.42f), vec3(1.0f, 0.40f, 0.07f), vec3(0.55f, 1.0f, 0.72f)};
 constexpr vec3 kTreeLight{0.10f, 1.0f, 0.50f};
-constexpr float kFaintest = 0.012f;  ///< light of an edge that is still drawn
+constexpr float kFaintest = 0.012f;  ///< light below which an edge is not drawn
 constexpr float kTexturePerMetre = 0.115f, kBoltLength = 4.2f;
 
 float unit(std::uint32_t hash) { return static_cast<float>(hash >> 8) * 0x1p-24f; }
@@ -76,7 +76,7 @@ void BulletsPainter::findLights(const Bullets& bullets) {
     }
 }
 
-/// The lights that are strongest at a rock; without one, none.
+/// Sets the lights that are strongest at `rock`; if it is null, none.
 void BulletsPainter::setLights(const Rock* rock) {
     std::array<glm::vec4, kMaxLights> at{};
     std::array<vec3, kMaxLights> power{};
@@ -147,7 +147,7 @@ void BulletsPainter::drawScars(Pass& pass, const View& view, const Bullets& bull
     pass.draw(scars_, scar_.set("relief", relief_).set("cooling", 0.55f));
 }
 
-/// Sparks fly off around the normal and slow down, as if in thin gas; all of a hit follow from its number.
+/// Sparks fly off around the normal and slow down, as in thin gas. The number of a hit determines all its sparks.
 void BulletsPainter::addSparks(const BulletHit& hit, const Rock& rock, float far) {
     const int count = far < 30 ? 26 : far < 70 ? 14 : far < 150 ? 5 : 2;
     const vec3 from = rock.toWorld(hit.position), normal = rock.turned * hit.normal;
@@ -195,12 +195,12 @@ void BulletsPainter::findBoxes(const Bullets& bullets) {
     boxEdges_.clear();
     const Rock& rock = bullets.field().rocks()[RockField::kWatched];
     const TriangleTree& mesh = bullets.field().meshOf(rock).tree;
-    // Where a tree culls badly, there are so many that each is drawn fainter.
+    // If a tree culls badly, there are so many boxes that each is drawn fainter.
     const float share = std::min(1.0f, 350.0f / static_cast<float>(bullets.entered().size() + 1));
     for (const EnteredNode& entered : bullets.entered()) {
         if (entered.heat < 0.12f) continue;
         const BoxTree::Node& node = mesh.tree().nodes()[entered.node];
-        // The deeper a box, the brighter: the last ones lead to the triangles.
+        // Deeper boxes are brighter, because they are closer to the triangles.
         const float deep = std::min(1.0f, static_cast<float>(entered.level) / 13);
         const float bright = share * entered.heat * (0.03f + 2.4f * deep * deep * deep);
         if (bright < kFaintest) continue;
@@ -239,7 +239,7 @@ void BulletsPainter::draw(Frame& frame, const View& view, const Bullets& bullets
         drawScars(pass, view, bullets);
         space_.draw(pass);
     }
-    // Lines are smooth by themselves and need no samples.
+    // Lines are smooth by construction and need no multisampling.
     frame.resolveDepth();
     Pass pass = frame.pass("bolts", frame.scene());
     pass.view(view);
@@ -248,7 +248,7 @@ void BulletsPainter::draw(Frame& frame, const View& view, const Bullets& bullets
         streak_.set("reach", 6.0f).set("core", 0.3f).set("taper", 0.0f);
         pass.state({.blend = Blend::additive, .depth = Depth::test});
         drawStreaks(pass, boxes_, boxEdges_);
-        // Inside the rock, too, but faint.
+        // Draw them again without a depth test, but fainter, to show those inside the rock.
         for (Streak& edge : boxEdges_) edge.light *= 0.25f;
         std::erase_if(boxEdges_, [](const Streak& edge) { return edge.light.g < kFaintest; });
         pass.state({.blend = Blend::additive});

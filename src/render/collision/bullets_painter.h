@@ -1,4 +1,4 @@
-// Draws bolts of light in a field of rocks: rocks with scars, what flies and sparks, the boxes that shots enter.
+// Draws bolts of light in a field of rocks: scarred rocks, bolts in flight, sparks, and the boxes that shots enter.
 #pragma once
 
 #include <array>

@@ -20,7 +20,7 @@ constexpr auto rowsOf(DomeVertex) {
     return vertexRows<DomeVertex>(Attribute{"position", &DomeVertex::position}, Attribute{"at", &DomeVertex::at});
 }
 
-/// A sphere whose rows are as far apart as the sines of their elevations.
+/// A sphere whose rows have equally spaced sines of elevation.
 MeshData<DomeVertex> domeMesh() {
     MeshData<DomeVertex> mesh;
     constexpr int kAround = 64, kUp = 32;
@@ -57,7 +57,7 @@ void Space::prepare(Frame& frame) {
     fullscreen(frame, "nebula", nebula_, nebulaProgram_, {});
     planetImage_.fit("planet", {.width = 560, .height = 560});
     fullscreen(frame, "planet", planetImage_, planetProgram_, {});
-    isReady_ = true;  // not before: a frame may be abandoned in between
+    isReady_ = true;  // not earlier, because a frame may be abandoned in between
 }
 
 void Space::draw(Pass& pass) {

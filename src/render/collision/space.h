@@ -1,4 +1,4 @@
-// What is behind the rocks and between them: nebula, stars, a planet, dust.
+// The space behind and between the rocks: nebula, stars, a planet, dust.
 #pragma once
 
 #include "gfx/frame.h"
@@ -9,9 +9,9 @@ namespace arclight::collision {
 class Space {
 public:
     explicit Space(Shaders& shaders);
-    /// Draws its textures, once.
+    /// Renders its textures, once.
     void prepare(Frame& frame);
-    /// Behind everything that has been drawn.
+    /// Draws it behind everything drawn so far.
     void draw(Pass& pass);
 
 private:

@@ -1,4 +1,4 @@
-// Short straight lights: bolts, sparks, flashes, edges of boxes. All of a kind are one draw call.
+// Short straight lights: bolts, sparks, flashes, edges of boxes. Each kind takes one draw call.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -9,7 +9,7 @@ namespace arclight::collision {
 
 struct Streak {
     glm::vec3 from, to;
-    glm::vec3 light;  ///< scene light on its axis
+    glm::vec3 light;  ///< scene light on the streak's axis
     float radius;     ///< m
 };
 constexpr auto rowsOf(Streak) {

@@ -1,4 +1,4 @@
-// A figure of one topic in the scene of another.
+// A character from one topic as a guest in the scene of another.
 #pragma once
 
 #include <functional>
@@ -9,10 +9,10 @@
 
 namespace arclight {
 
-/// The scene draws it, and darkens by it whatever includes shaders/common/guest.glsl.
+/// The scene draws the guest; surfaces whose shaders include shaders/common/guest.glsl receive its shadow.
 struct Guest {
     const DirectionalShadow& shadow;               ///< of the scene's sun
-    glm::vec4 feet{0};                             ///< their position, and the radius of what they darken, m
+    glm::vec4 feet{0};                             ///< their position, and the radius within which they darken, m
     std::function<void(Pass&, const View&)> draw;  ///< in the scene's pass
 
     /// Sets the uniforms of shaders/common/guest.glsl.

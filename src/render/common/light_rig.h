@@ -1,4 +1,4 @@
-// Three lights and the surroundings, for whatever figure stands in them.
+// Three-point light and ambient light for a character.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -7,8 +7,8 @@
 
 namespace arclight {
 
-/// Radiances that a white surface has where it faces the light, times π. Directions lead to the lights; their length
-/// does not matter.
+/// Light is given as π times the radiance of a white surface that faces the light. Directions point to the lights and
+/// may have any length.
 struct LightRig {
     glm::vec3 toKey{0, 1, 0}, key{3};  ///< the sun or the strongest lamp, which casts shadows
     glm::vec3 toRim{0, 0, -1}, rim{0};

@@ -1,4 +1,4 @@
-// Draws the coast at night: its light, and where on its parts the pixels are.
+// Draws the coast at night: its light, and each pixel's position on the part that it shows.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ public:
     /// Linear light.
     const Framebuffer& target() const { return target_; }
     const Texture& light() const { return target_.colour(0); }
-    /// RGBA32F: in xy the position on the part, in steps of one to two pixels; in w the number of the part's kind, 0
+    /// RGBA32F: xy is the position on the part, in steps of one to two pixels; w is the number of the part's kind, 0
     /// for the sky.
     const Texture& places() const { return target_.colour(1); }
 

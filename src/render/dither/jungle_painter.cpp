@@ -13,14 +13,14 @@
 namespace arclight::dither {
 namespace {
 
-constexpr float kSeen = 46;  // m; farther plants melt into the air
-/// The same for each kind: small ones are lost among others before.
+constexpr float kSeen = 46;  // m; farther plants fade into the haze
+/// Visible distance of each kind, m: small plants disappear among others earlier.
 constexpr std::array<float, kPlantKinds> kSeenUpTo{kSeen, kSeen, 24, 27, kSeen, 27, 24, 15};
-constexpr float kBehind = 6;          // m behind the eye that are kept
-constexpr float kFreeView = 0.75f;    // radius of what is kept free between eye and figure, m
+constexpr float kBehind = 6;          // distance behind the eye up to which plants are kept, m
+constexpr float kFreeView = 0.75f;    // radius of the clear corridor from the eye to the explorer, m
 constexpr float kLantern = 0.16f;     // light of the lantern at 1 m
-constexpr float kOpaque = 0.99f;      // opacity from which on a blended leaf is drawn as an opaque one
-constexpr double kWindSeconds = 7.5;  // of a sway
+constexpr float kOpaque = 0.99f;      // opacity from which a blended leaf is drawn as opaque
+constexpr double kWindSeconds = 7.5;  // period of a sway
 
 std::size_t meshOf(PlantKind kind, int detail) {
     return static_cast<std::size_t>(kind) * kPlantDetails + static_cast<std::size_t>(detail);
@@ -38,7 +38,7 @@ GroundMesh groundMesh() {
         for (int k = 0; k <= kAcross; ++k) {
             const float along = kLap * static_cast<float>(i) / kAlong, u = 2 * static_cast<float>(k) / kAcross - 1;
             const glm::vec3 middle = onPath(along);
-            // Finer beside the path. Columns run along x, so that copies join.
+            // Finer near the path. Columns run along x, so copies join seamlessly.
             const float aside = kJungleWidth * u * (0.12f + 0.88f * u * u);
             const glm::vec2 at(middle.x + aside, -along);
             const float h = 0.2f;
@@ -60,7 +60,7 @@ Texture textureOf(std::string_view label, const Pattern2d& image) {
 }
 
 glm::vec3 figureOf(const JungleShot& shot) { return shot.walker.stand + glm::vec3(0, 1.2f, 0); }
-/// Bark keeps its texture longer than leaves do.
+/// Bark keeps its texture up to a greater distance than leaves.
 bool isPlain(std::size_t mesh) {
     const auto kind = static_cast<PlantKind>(mesh / kPlantDetails);
     const std::size_t detail = mesh % kPlantDetails;
@@ -119,7 +119,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleShot
     const float farthest = kSeenUpTo[static_cast<std::size_t>(plant.kind)];
     const float seen = fadeAt(away, farthest, 0.85f * farthest);
     if (seen <= 0) return;
-    // Whether any of it may be near the eye, or before the figure.
+    // Whether any part of the plant may be near the eye, or in front of the explorer.
     const glm::vec3 axis = figureOf(shot) - view.eye;
     const float t = std::clamp(glm::dot(centre - view.eye, axis) / std::max(glm::dot(axis, axis), 1e-6f), 0.0f, 1.0f);
     const bool isBefore = away - plant.scale * bounds.radius < glm::length(axis) &&
@@ -128,7 +128,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleShot
     // At most two levels at once.
     const float band = std::min(shot.fade.crossFade, 0.95f * plant.scale * (kDetailDistances[1] - kDetailDistances[0]));
     for (int detail = 0; detail < kPlantDetails; ++detail) {
-        // How far this level has replaced the finer one, and the coarser one has replaced it.
+        // The fraction by which this level has replaced the finer one, and the coarser one has replaced this level.
         const auto replaced = [&](int level) {
             if (level < 0) return 1.0f;
             if (level == kPlantDetails - 1) return 0.0f;
@@ -136,7 +136,7 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleShot
         };
         const float in = replaced(detail - 1), out = replaced(detail);
         if (in <= 0 || out >= 1) continue;
-        // The finer level is drawn where its opacity covers, the coarser one where that of the finer one does not.
+        // The finer level is drawn where its opacity passes the threshold, the coarser level everywhere else.
         glm::vec2 keep(1 - in, 1 - out);
         if (shot.pattern.isSameForBoth && in < 1) keep = {0, in};
         const bool isCrossing = in < 1 || out > 0;
@@ -202,8 +202,8 @@ void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
     };
     pass.state({.depth = Depth::testAndWrite});
     if (shot.fade.order == 0) return draw(placed_, true);
-    // Of surfaces with one depth, the last stays, so only depths are drawn in the shuffled order. Colours follow in the
-    // usual order where the depth is the one that is left.
+    // The last of several surfaces with equal depth wins, so only depths are drawn in the shuffled order. Colours
+    // follow in the usual order, where their depth equals the stored one.
     pass.state({.depth = Depth::testAndWrite, .writesColour = false});
     draw(drawn_, false);
     pass.state({.depth = Depth::same});
@@ -212,7 +212,7 @@ void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
 
 void JunglePainter::sortTriangles(const Placed& placed, glm::vec3 eye) {
     const PlantMesh& shape = shapes_[placed.mesh];
-    // The eye as the plant's own space has it; wind moves leaves too little to matter.
+    // The eye in the plant's object space; wind moves leaves too little to matter.
     const glm::vec3 to = (eye - glm::vec3(placed.plant.root)) / placed.plant.form.x;
     const float c = cosf(placed.plant.root.w), s = sinf(placed.plant.root.w);
     const glm::vec3 from(c * to.x + s * to.z, to.y, c * to.z - s * to.x);
@@ -269,7 +269,7 @@ void JunglePainter::drawScene(Pass& pass, const View& view, const JungleShot& sh
     choose(view, shot);
     drawSolid(pass, shot);
     drawWalker(pass, shot.walker);
-    // Plants hide most of the ground.
+    // After the plants, because they occlude most of the ground.
     drawGround(pass, view, shot.walker);
     pass.state({.depth = Depth::test});
     pass.fullscreen(sky_.set("canopy", canopy_).set("lantern", glm::vec4(0)));
@@ -298,7 +298,7 @@ void JunglePainter::draw(Frame& frame, const JungleShot& shot) {
         drawScene(pass, view, shot);
     }
     if (shot.fade.method == FadeMethod::discard) return drawShafts(frame, view, frame.scene());
-    // What is blended leaves no depth: the shafts end at what is behind it, and it has its own.
+    // Blended leaves write no depth: the shafts end at the surfaces behind them, and the leaves have their own shafts.
     drawShafts(frame, view, frame.multisampled());
     {
         Pass pass = frame.pass("blended", frame.multisampled());

@@ -19,7 +19,7 @@ namespace arclight::dither {
 struct PlantInstance {
     glm::vec4 root;  ///< position, yaw
     glm::vec4 form;  ///< scale, hue, phase of its sway, opacity
-    glm::vec2 keep;  ///< its pixels are drawn at thresholds from x to below y
+    glm::vec2 keep;  ///< pixels are drawn where the threshold is at least x and below y
 };
 constexpr auto rowsOf(PlantInstance) {
     return vertexRows<PlantInstance>(Attribute{"root", &PlantInstance::root}, Attribute{"form", &PlantInstance::form},
@@ -40,7 +40,7 @@ struct GroundCopy {
 };
 constexpr auto rowsOf(GroundCopy) { return vertexRows<GroundCopy>(Attribute{"shift", &GroundCopy::shift}); }
 
-/// What a fade is drawn with.
+/// The method of drawing a fade.
 enum class FadeMethod : int { discard, sorted, unsorted };
 
 struct JungleFade {
@@ -49,7 +49,7 @@ struct JungleFade {
     FadeMethod method = FadeMethod::discard;
     float distance = 1.6f;  ///< leaves nearer to the eye fade, m
     float crossFade = 3;    ///< distance over which one level of detail replaces the other, m
-    int order = 0;          ///< number of a shuffle of everything drawn; 0: from near to far
+    int order = 0;          ///< number of a shuffled draw order; 0: from near to far
 };
 constexpr auto rowsOf(JungleFade) {
     using F = JungleFade;
@@ -81,7 +81,7 @@ struct JunglePattern {
     bool isSameForBoth = false;  ///< a mistake: both levels of detail are drawn below the same threshold
 };
 
-/// What a frame shows.
+/// The contents of a frame.
 struct JungleShot {
     Camera camera;
     WalkerPose walker;
@@ -90,7 +90,7 @@ struct JungleShot {
     JunglePattern pattern;
 };
 
-/// Of the pixels that both levels of detail of cross-fading plants reach, those that neither or both cover, summed over
+/// Numbers of pixels within both levels of detail of cross-fading plants that neither or both levels cover, summed over
 /// the plants.
 struct CrossFadeCounts {
     double uncovered = 0, doubled = 0;
@@ -104,9 +104,9 @@ public:
     /// Plants in the last frame.
     int plantsDrawn() const { return static_cast<int>(placed_.size()); }
 
-    // Figures, at the size of the last frame; each draws it anew and reads back.
+    // Measures, at the size of the last frame; each draws the frame again and reads it back.
     CrossFadeCounts crossFades(const JungleShot& shot);
-    /// Pixels that differ between two shots: at all, or as a display shows them by more than `least`, 0 to 1.
+    /// Number of pixels that differ between two shots: at all, or by more than `least` (0 to 1) as displayed.
     double differentPixels(const JungleShot& one, const JungleShot& other, float least = 0);
 
 private:
@@ -117,9 +117,9 @@ private:
     struct Placed {
         PlantInstance plant;
         std::size_t mesh;
-        float away;                      ///< from the eye, level, m
-        int number;                      ///< without a shuffle; a finer level of detail has a lower one
-        bool fades, blends, isCrossing;  ///< blends: if the method does, as it is near or hides the figure
+        float away;                      ///< horizontal distance from the eye, m
+        int number;                      ///< before shuffling; a finer level of detail has a lower number
+        bool fades, blends, isCrossing;  ///< blends: if the method blends; the plant is near or occludes the explorer
     };
 
     void choose(const View& view, const JungleShot& shot);
@@ -127,36 +127,36 @@ private:
     void makeBatches(std::span<const Placed> plants, FadeMethod method);
     void place(const Plant& plant, const View& view, const JungleShot& shot);
     void drawScene(Pass& pass, const View& view, const JungleShot& shot);
-    /// All that writes depth. The image is the same for every draw order.
+    /// Draws everything that writes depth. The image does not depend on the draw order.
     void drawSolid(Pass& pass, const JungleShot& shot);
-    /// The plants that are near or hide the figure, each for itself, in the order that blending asks for.
+    /// Draws the plants that are near or occlude the explorer one by one, in the order that blending requires.
     void drawBlended(Pass& pass, const View& view, const JungleShot& shot);
-    /// Brings the triangles of a plant into the order in which blending needs them, in `sorted_`.
+    /// Sorts the triangles of a plant into the order that blending requires, in `sorted_`.
     void sortTriangles(const Placed& placed, glm::vec3 eye);
     const Program& prepared(std::uint32_t features, const JungleShot& shot);
     void drawWalker(Pass& pass, const WalkerPose& walker);
     void drawGround(Pass& pass, const View& view, const WalkerPose& walker);
-    /// Adds them to what is in `target`.
+    /// Adds the light shafts to the contents of `target`.
     void drawShafts(Frame& frame, const View& view, const Framebuffer& target);
     void drawTo(const Framebuffer& target, Framebuffer& samples, const JungleShot& shot);
 
     Variants programs_;
     Program sky_, ground_, walker_, shafts_, shaftsMean_, shaftsOver_, tally_, count_;
     std::array<Mesh, kMeshes> meshes_;
-    /// Whole plants, then fading ones, then those that are blended, of which the opaque parts are drawn with them.
+    /// Whole plants, then fading plants, then blended plants, whose opaque parts are also drawn from here.
     std::array<VertexBuffer, 3 * kMeshes> instances_;
     std::array<PlantMesh, kMeshes> shapes_;
     Mesh sorted_ = Mesh::of<PlantVertex>("sorted plant");
     std::vector<std::pair<float, std::uint32_t>> order_;  ///< of a plant's triangles: squared distance, number
-    std::vector<std::uint32_t> indices_;                  ///< the same, as indices
+    std::vector<std::uint32_t> indices_;                  ///< the sorted triangles, as indices
     Mesh groundMesh_, walkerMesh_;
     VertexBuffer groundCopies_ = VertexBuffer::of<GroundCopy>("ground");
     VertexBuffer one_ = VertexBuffer::of<PlantInstance>("plant");
     Texture canopy_, litter_, detail_;
-    Texture opaque_;  ///< thresholds that let only opaque pixels pass
+    Texture opaque_;  ///< thresholds that only opaque pixels pass
     Framebuffer shaftLight_, shaftMean_;
-    /// Of figures. Each frame has samples of its own: in Chromium, the first of two resolves in a row from one target
-    /// is lost.
+    /// Targets of the measures. Each frame has its own samples, because in Chromium the first of two consecutive
+    /// resolves from one target is lost.
     Framebuffer measured_, measuredOther_, samples_, otherSamples_, masks_;
     std::vector<Plant> plants_;
     std::vector<Placed> placed_, drawn_;  ///< from near to far; in draw order

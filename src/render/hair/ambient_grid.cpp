@@ -7,12 +7,12 @@ namespace arclight::hair {
 namespace {
 
 constexpr glm::ivec3 kSize = HairFit::kGridSize;
-/// Strands are at random angles to a ray; on average it sees this fraction of their width.
+/// Mean apparent width of strands at random angles to a ray, as a fraction of their width.
 constexpr float kMeanWidth = 0.785398163f;
 constexpr int kMaxParts = 8;
-/// Right of the cells, for points that are not drawn: as in shaders/hair/strand_density.vert.
+/// Columns to the right of the cells for points that are not drawn, as in shaders/hair/strand_density.vert.
 constexpr int kSpareColumns = 2;
-/// Slices that a pass draws.
+/// Slices drawn per pass.
 constexpr int kSlices = 4;
 static_assert(kSize.z % kSlices == 0);
 /// Of shaders/hair/grid_lines.glsl: blocks of lines through the grid, and targets, each with four cells of a line.

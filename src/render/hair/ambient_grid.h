@@ -1,5 +1,5 @@
-// A coarse grid of the density of hair and of how much of its surroundings each cell sees through it: for ambient light
-// inside the hair and on the skin beneath. tests/sim/hair/strand_shadow_grid.h is the same on the CPU.
+// A coarse grid of hair density and of each cell's visibility of the surroundings through the hair, for ambient light
+// in the hair and on the skin beneath. tests/sim/hair/strand_shadow_grid.h is the CPU version.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ class AmbientGrid {
 public:
     explicit AmbientGrid(Shaders& shaders);
 
-    /// Strands that are `width` m wide all along; `opacity`: the fraction of light that each blocks.
+    /// Strands of a constant width of `width` m; `opacity`: the fraction of light that each blocks.
     struct Strands {
         int count = 0;         ///< the first of all
         float width = 0.0005f;
@@ -23,11 +23,11 @@ public:
     /// For each cell, the mean a of the transmittance T over all directions ω, and 3 times the mean of T ω as b.
     /// T(ω) is then about a + b·ω.
     const Texture& visible() const { return visible_; }
-    /// Strands crossed by a ray through a cell, per m; slices side by side.
+    /// Number of strands that a ray crosses per m, for each cell; slices side by side.
     const Framebuffer& density() const { return density_; }
 
-    /// Parts that a link of these strands, or of their guides, may be splatted in: one for each cell that it crosses,
-    /// at most 8. As the cells are only known on the GPU, their size is found from the bounds of these nodes.
+    /// Upper bound of the parts in which a link of these strands, or of their guides, is splatted: one for each cell
+    /// that it crosses, at most 8. The cells exist only on the GPU, so their size is derived from the nodes' bounds.
     static int mostParts(std::span<const glm::vec3> nodes, int nodesPerStrand);
 
 private:

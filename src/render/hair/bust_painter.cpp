@@ -18,10 +18,10 @@ BustMeshes loadBust(Shaders& shaders) {
     return shaders.asset("assets/hair/bust.mesh", kMaxBytes, decodeBust).value_or(BustMeshes{});
 }
 
-/// A hair as instances of a ribbon read it.
+/// The instance data of a face hair's ribbon.
 struct FaceHairInstance {
-    glm::vec4 root{0};       // and length, m
-    glm::vec4 direction{0};  // and width at the root, m
+    glm::vec4 root{0};       // w: length, m
+    glm::vec4 direction{0};  // w: width at the root, m
     glm::vec3 bend{0};
 };
 constexpr auto rowsOf(FaceHairInstance) {
@@ -32,7 +32,7 @@ constexpr auto rowsOf(FaceHairInstance) {
 
 VertexBuffer instancesOf(std::string_view label, std::span<const FaceStrand> strands) {
     std::vector<FaceHairInstance> instances;
-    // Every other one first, so that the first half is a fair sample.
+    // Even strands first, then odd strands, so the first half is a representative sample.
     for (const std::size_t first : {0u, 1u})
         for (std::size_t i = first; i < strands.size(); i += 2) {
             const FaceStrand& s = strands[i];
@@ -102,9 +102,9 @@ void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& li
     skinProgram_.set("scatters", skin.light == SkinLight::preintegrated ? 1.0f : 0.0f);
     skinProgram_.set("paintCorner", glm::vec2(kPaintLeft, kPaintBottom));
     skinProgram_.set("paintSize", glm::vec2(kPaintRight - kPaintLeft, kPaintTop - kPaintBottom));
-    // The cloth first: it hides much of the skin.
+    // The cloth first, because it occludes much of the skin.
     pass.draw(cloth_, clothProgram_);
-    // A rasteriser shades blocks of pixels: triangles smaller than those cost the most.
+    // A rasteriser shades blocks of pixels, so triangles smaller than a block are the least efficient.
     level_ = pixel < 0.0004f ? 0 : pixel < 0.0014f ? 1 : 2;
     pass.draw(skin_[level_], skinProgram_);
     drawEyes(pass, head, light);
@@ -129,7 +129,7 @@ void BustPainter::drawFaceHair(Pass& pass, const HeldHead& head, const PortraitL
     setHead(faceHairProgram_, head);
     setLight(faceHairProgram_, light, shadow_);
     fibres.set(faceHairProgram_);
-    // From afar half of them, twice as wide, look the same.
+    // From a distance, half as many hairs of twice the width look the same.
     const int part = pixel > 0.00035f ? 2 : 1;
     faceHairProgram_.set("widening", static_cast<float>(part));
     const auto draw = [&](const VertexBuffer& hairs, float pigments) {

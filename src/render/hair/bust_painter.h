@@ -11,25 +11,25 @@
 
 namespace arclight::hair {
 
-/// How the figure is held.
+/// The pose of the character.
 struct HeldHead {
-    Pose onNeck, body;        ///< the head's pose on a body at rest, and that of the whole figure
+    Pose onNeck, body;        ///< the head's pose on a body at rest, and the pose of the whole character
     glm::vec3 gaze{0, 0, 1};  ///< of the eyes, relative to the head, unit length
 };
 
-/// What a light sees of the figure, with hair that hangs to the chest: a box that moves with the body.
+/// The view of a light on the character, with hair down to the chest: a box that moves with the body.
 glm::mat4 bustView(const HeldHead& head, glm::vec3 toLight);
 
 class BustPainter {
 public:
     explicit BustPainter(Shaders& shaders);
 
-    /// Draws the depths that the key light sees. `hair`: its shadows, which `shadow()` then includes.
+    /// Draws the key light's depth map. `hair`: the shadows of the hair, which `shadow()` then includes.
     void drawShadow(Frame& frame, const HeldHead& head, const PortraitLight& light, const DeepOpacity* hair = nullptr);
-    /// Draws depths of skin and cloth as a light sees them to an open pass without colour.
+    /// Draws the depths of skin and cloth, seen from a light, to an open pass without colour.
     void drawDepths(Pass& pass, const HeldHead& head, const glm::mat4& toClip) const;
-    /// Draws to an open pass of the scene. `pixel`: the size of one at the head, m.
-    /// Lashes and brows are fibres of the hair's pigment, but darker.
+    /// Draws to an open pass of the scene. `pixel`: the size of a pixel at the head, m.
+    /// Lashes and brows are fibres with the hair's pigment, but darker.
     void draw(Pass& pass, const HeldHead& head, const PortraitLight& light, const SkinMaterial& skin,
               const FibreTables& fibres, float pixel);
 

@@ -14,7 +14,7 @@ constexpr float kVariances[6] = {0.0064f, 0.0484f, 0.187f, 0.567f, 1.99f, 7.41f}
 constexpr glm::vec3 kWeights[6] = {{0.233f, 0.455f, 0.649f}, {0.100f, 0.336f, 0.344f}, {0.118f, 0.198f, 0},
                                    {0.113f, 0.007f, 0.007f}, {0.358f, 0.004f, 0},      {0.078f, 0, 0}};
 
-/// The profile at a distance in mm, per mm², up to a factor.
+/// The diffusion profile at a distance in mm, per mm², up to a constant factor.
 glm::vec3 profile(float distance) {
     glm::vec3 sum(0);
     for (int i = 0; i < 6; ++i)
@@ -38,7 +38,7 @@ Texture imageTexture(std::string_view label, const Image& image, Wrap wrap) {
 
 Texture skinTable() {
     constexpr int kAngles = 64, kCurvatures = 24, kSteps = 96;
-    // Positions around a circle, from −π/2·1.3 to it, and how much light falls there from each angle.
+    // Positions around a circle, from −2 to 2 rad, and the light that arrives there from each angle.
     std::array<float, kSteps> positions{};
     for (int i = 0; i < kSteps; ++i)
         positions[static_cast<std::size_t>(i)] = 4.0f * ((static_cast<float>(i) + 0.5f) / kSteps - 0.5f);
@@ -52,7 +52,7 @@ Texture skinTable() {
     std::vector<float> texels;
     for (int row = 0; row < kCurvatures; ++row) {
         const float curvature = 0.25f * (static_cast<float>(row) + 0.5f) / kCurvatures, radius = 1 / curvature;
-        // The profile about the circle of that radius.
+        // The profile around the circle of that radius.
         std::array<glm::vec3, kSteps> around{};
         glm::vec3 total(0);
         for (std::size_t i = 0; i < kSteps; ++i)
@@ -60,7 +60,7 @@ Texture skinTable() {
         for (std::size_t column = 0; column < kAngles; ++column) {
             glm::vec3 light(0);
             for (std::size_t i = 0; i < kSteps; ++i) light += around[i] * lit[column][i];
-            // Narrow Gaussians fall between the steps of a nearly flat surface, which then is the plain cosine.
+            // Narrow Gaussians fall between the steps of a nearly flat surface; the result is then the plain cosine.
             const glm::vec3 mean =
                 glm::mix(glm::vec3(std::max(0.0f, cosines[column])), light / glm::max(total, glm::vec3(1e-6f)),
                          glm::step(glm::vec3(1e-3f), total));

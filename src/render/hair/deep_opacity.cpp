@@ -8,12 +8,12 @@ namespace {
 
 constexpr int kLinesPerStrand = 8;
 constexpr int kRimSide = 384;
-/// The most strands that the grid of ambient light takes.
+/// Largest number of strands in the grid of ambient light.
 constexpr int kGridStrands = 1500;
-/// Mean width of a strand as a part of that at its root; shaders/hair/strand_points.frag tapers it.
+/// Mean width of a strand relative to its width at the root; shaders/hair/strand_points.frag tapers it.
 constexpr float kMeanTaper = 0.645f;
 
-/// How many strands each of the first `count` stands for, by their widths.
+/// The number of strands that each of the first `count` strands represents, by their widths.
 float standsFor(const DrawnHair& hair, int count) {
     double all = 0, first = 0;
     for (int i = 0; i < hair.strands(); ++i) {
@@ -23,7 +23,7 @@ float standsFor(const DrawnHair& hair, int count) {
     return first > 0 ? static_cast<float>(all / first) : 1;
 }
 
-/// The ends of layers as shaders read them.
+/// The ends of layers, packed for shaders.
 std::array<glm::vec4, 2> endsOf(const ShadowLayers& layers) {
     const auto& e = layers.ends;
     return {glm::vec4(e[0], e[1], e[2], e[3]), glm::vec4(e[4], e[5], e[6], e[7])};

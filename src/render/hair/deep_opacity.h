@@ -19,10 +19,10 @@ class DeepOpacity {
 public:
     explicit DeepOpacity(Shaders& shaders);
 
-    /// Draws the maps of both lights about `hair`, once `strands` has its points, and the grid of ambient light.
+    /// Draws the maps of both lights, fitted to `hair`, and the grid of ambient light. `strands` must have its points.
     void draw(Frame& frame, const StrandPainter& strands, const DrawnHair& hair, const PortraitLight& light,
               const DeepOpacitySettings& settings);
-    /// Draws the depths of the bust as the rim light sees them.
+    /// Draws the rim light's depth map of the bust.
     void drawBust(Frame& frame, const BustPainter& bust, const HeldHead& head, const PortraitLight& light);
     /// Sets the uniforms of shaders/hair/hair_shadow.glsl.
     void set(const Program& program) const;
@@ -45,14 +45,14 @@ private:
     AmbientGrid grid_;
     Program depthProgram_, firstProgram_, layersProgram_, moreLayersProgram_;
     Framebuffer depths_, first_, sums_;
-    DirectionalShadow rimShadow_;  ///< of what is not hair
+    DirectionalShadow rimShadow_;  ///< of everything except hair
     bool isAmbient_ = false;
     Mesh lines_;
     ShadowLayers layers_;
     HairShadows kind_ = HairShadows::none;
     float opacity_ = 0;
     int strands_ = 0;      ///< in the maps
-    float perStrand_ = 1;  ///< drawn strands that each of them stands for
+    float perStrand_ = 1;  ///< number of drawn strands that each strand in the maps represents
 };
 
 }  // namespace arclight::hair

@@ -1,4 +1,4 @@
-// Depth of field: what lies out of focus spreads over its circle of confusion.
+// Depth of field: points that are out of focus spread over their circles of confusion.
 #pragma once
 
 #include "gfx/frame.h"
@@ -10,10 +10,10 @@ class DepthOfField {
 public:
     explicit DepthOfField(Shaders& shaders);
 
-    /// Keeps the depths of `from` for a `draw` that must not see what is drawn after this.
+    /// Copies the depths of `from` for a `draw` that must ignore later changes of the depth.
     void keepDepths(Frame& frame, const Framebuffer& from);
-    /// Replaces the scene by what a lens of diameter `aperture`, focused on the distance `focus`, sees of it; both in
-    /// m. `keptDepths`: takes the depths that were kept instead of the scene's.
+    /// Replaces the scene by its image through a lens of diameter `aperture`, focused at the distance `focus`, both in
+    /// m. `keptDepths`: uses the depths copied by `keepDepths` instead of the scene's.
     void draw(Frame& frame, const View& view, float focus, float aperture, bool keptDepths);
 
 private:

@@ -71,7 +71,7 @@ const Program& StrandShading::prepared(const HairMaterial& material) {
     const Program& program = variants_.get(kLightVertexPath, kLightFragmentPath, featuresOf(material));
     tables_.update(material);
     tables_.set(program);
-    // Kajiya and Kay's exponent of a highlight as wide as that of the cuticle.
+    // The exponent that makes Kajiya and Kay's highlight as wide as the cuticle's highlight.
     const float exponent = std::clamp(1 / lobeVariances(material.roughness)[0], 1.0f, 2000.0f);
     const glm::vec2 scales(1 / 9.8696044f, 1 / specularIntegral(exponent));
     program.set("exponent", exponent).set("kajiyaScales", material.normalised ? scales : glm::vec2(1));

@@ -13,7 +13,7 @@ Fibre fibreOf(const HairMaterial& material);
 
 class FibreTables {
 public:
-    /// Computes the tables anew if the material has changed since: some milliseconds.
+    /// Recomputes the tables if the material has changed, which takes a few milliseconds.
     void update(const HairMaterial& material);
     /// Sets the uniforms of shaders/hair/fibre.glsl.
     void set(const Program& program) const;
@@ -30,7 +30,7 @@ private:
 class StrandShading {
 public:
     explicit StrandShading(Shaders& shaders);
-    /// The program for the material, with all uniforms that depend on it alone.
+    /// The program for the material, with all uniforms set that depend only on the material.
     const Program& prepared(const HairMaterial& material);
     const FibreTables& tables() const { return tables_; }
 

@@ -1,4 +1,4 @@
-// The order of strands or of segments of their ribbons from far to near, found in compute shaders
+// Sorts strands, or the segments of their ribbons, from far to near in compute shaders
 // (`GlInfo::hasCompute`).
 #pragma once
 
@@ -12,11 +12,11 @@ public:
     explicit GpuOrder(Shaders& shaders);
 
     /// Writes the numbers of all segments, from far to near by the depth of their midpoints, row by row to `order`, a
-    /// texture of one 32-bit integer a texel. Depths are taken in `steps`, a power of two; segments in one step are in
-    /// the order of their numbers.
+    /// texture with one 32-bit integer per texel. Depths are quantised to `steps` steps, a power of two; segments in
+    /// the same step are ordered by number.
     void sort(GpuScope& scope, const StrandPainter& strands, const View& view, int steps, const Texture& order);
-    /// Writes the numbers of all strands, from far to near by the depth of a node, to `order`; equally far ones by
-    /// number.
+    /// Writes the numbers of all strands, from far to near by the depth of a node, to `order`; strands of equal depth
+    /// are ordered by number.
     void sort(GpuScope& scope, const StrandPainter& strands, const View& view, int node, VertexBuffer& order);
 
 private:

@@ -3,11 +3,11 @@
 namespace arclight::hair {
 namespace {
 
-/// Along the axes of both maps and of the grid.
+/// Sets of bounds: along the axes of both maps and of the grid.
 constexpr int kBounds = 3;
-/// Rows of bounds that are left for one thread.
+/// Rows of bounds left for the final reduction by one thread.
 constexpr int kFewRows = 16;
-/// Texels about the hair that stay empty.
+/// Margin of empty texels around the hair.
 constexpr int kMargin = 2;
 
 void setAxes(const Program& program, const PortraitLight& light) {

@@ -1,4 +1,4 @@
-// Where the shadow maps and the grid of ambient light lie about the hair: computed on the GPU, where its nodes are.
+// Fits the shadow maps and the grid of ambient light to the hair, on the GPU because the nodes are there.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ struct HairFitRow {
 };
 constexpr auto rowsOf(HairFitRow) { return vertexRows<HairFitRow>(Attribute{"fitted", &HairFitRow::fitted}); }
 
-/// An orthographic map along `towards`, in its own axes.
+/// The axes of an orthographic map along `towards`.
 struct LightAxes {
     glm::vec3 right, up, towards;
     explicit LightAxes(glm::vec3 toLight) : towards(glm::normalize(toLight)) {
@@ -40,7 +40,7 @@ public:
     const Buffer& block() const { return rows_.buffer(); }
 
     // Read back from the GPU: for measures and tests.
-    /// From the world to texels of the atlas and depth in m; the key light, then the rim light.
+    /// The matrix from world space to texels of the atlas and depth in m; light 0 is the key light, 1 the rim light.
     glm::mat4 toMap(int light) const;
     /// The side of a cell of the grid, and the lower corner of its first cell, m.
     float cell() const { return row(12).z; }

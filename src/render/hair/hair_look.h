@@ -1,4 +1,4 @@
-// How a head of hair looks: values that its painters take.
+// The appearance of a head of hair: parameters of its painters.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@ namespace arclight::hair {
 /// The reflection of a strand: the cones of J. Kajiya and T. Kay (1989), or the three paths of light in a fibre of
 /// S. Marschner et al. (2003).
 enum class Shading : int { kajiyaKay, marschner };
-/// Light that met no other strand, or also what strands pass on (A. Zinke et al., "Dual Scattering", 2008).
+/// Only light that met no other strand, or also light scattered by other strands (A. Zinke et al., "Dual Scattering",
+/// 2008).
 enum class Scattering : int { single, dual };
 
 struct HairMaterial {
@@ -29,8 +30,8 @@ struct HairMaterial {
     float tips = 0.75f;                        ///< pigment of the tips relative to the roots
     float grey = 0;                            ///< fraction of strands without pigment
     float glints = 0.6f;                       ///< how much the coloured highlight differs from strand to strand
-    Degrees irregularity{6};                   ///< of the path that strands take, in waves too fine to draw
-    bool normalised = true;                    ///< Kajiya and Kay's: no more light leaves than arrives
+    Degrees irregularity{6};                   ///< deviation of strands from their path, in waves too fine to draw
+    bool normalised = true;                    ///< Kajiya and Kay's lobes: no more light leaves than arrives
 };
 
 constexpr auto rowsOf(HairMaterial) {
@@ -71,7 +72,7 @@ constexpr auto rowsOf(HairMaterial) {
             .when([](const HairMaterial& m) { return m.shading == Shading::kajiyaKay; }));
 }
 
-/// Light is reflected where it arrives, or spreads in the skin by its curvature and comes through the ears.
+/// Light is reflected where it arrives, or spreads in the skin depending on its curvature and passes through the ears.
 enum class SkinLight : int { lambert, preintegrated };
 
 struct SkinMaterial {
@@ -88,16 +89,16 @@ constexpr auto rowsOf(SkinMaterial) {
         Param{"pores", "", "Strength of pores and fine lines.", &SkinMaterial::pores, 0, 2});
 }
 
-/// No shadows, a plain shadow map in which strands are walls, or strands counted in three layers, or in seven.
+/// No shadows, a plain shadow map in which strands are opaque, or strands counted in three layers or in seven.
 enum class HairShadows : int { none, map, deepOpacity, fine };
 
 struct DeepOpacitySettings {
     HairShadows kind = HairShadows::deepOpacity;
-    Millimetres depth{50};  ///< of all layers
+    Millimetres depth{50};  ///< of all layers together
     bool growing = true;   ///< layers grow with their distance from the first strand
-    float opacity = 0.3f;  ///< fraction of light that a strand takes from skin and cloth behind it
+    float opacity = 0.3f;  ///< fraction of light that a strand blocks from skin and cloth behind it
     bool ambient = true;   ///< hair shades the light of the surroundings
-    int strands = 2000;    ///< the most that are drawn into the maps; wider, so that they cover what all do
+    int strands = 2000;    ///< most strands in the maps; they are widened to cover as much as all strands
 };
 constexpr auto rowsOf(DeepOpacitySettings) {
     return paramRows<DeepOpacitySettings>(
@@ -129,19 +130,19 @@ constexpr auto rowsOf(DeepOpacitySettings) {
             .label("occlude ambient light"));
 }
 
-/// The kinds of transparency of hair.
+/// The transparency methods for hair.
 enum class Transparency : int { test, screenDoor, coverage, sorted, weighted, hashed, nearest, peeled };
 
-/// What is sorted: nothing, whole strands, or the segments of their ribbons.
+/// The unit of sorting: none, whole strands, or the segments of their ribbons.
 enum class SortUnit : int { none, strand, segment };
 
 struct TransparencySettings {
     Transparency mode = Transparency::sorted;
-    SortUnit sort = SortUnit::segment;  ///< of `sorted`; `nearest` draws in this order, too, but shows the same in any
-    int sortNode = 6;          ///< node whose depth sorts strands
+    SortUnit sort = SortUnit::segment;  ///< of `sorted`; `nearest` also uses it, but its image is the same in any order
+    int sortNode = 6;          ///< node by whose depth strands are sorted
     int nearest = 4;           ///< fragments of a pixel that mode `nearest` keeps in order, 1 to 8
-    int layers = 96;           ///< that are peeled at most
-    bool writesDepth = false;  ///< also of the modes that blend, for passes that read the scene's depth afterwards
+    int layers = 96;           ///< largest number of peeled layers
+    bool writesDepth = false;  ///< in blending modes too, for later passes that read the scene's depth
     friend bool operator==(const TransparencySettings&, const TransparencySettings&) = default;
 };
 constexpr auto rowsOf(TransparencySettings) {
@@ -182,13 +183,13 @@ constexpr auto rowsOf(TransparencySettings) {
 
 struct HairLook {
     int strands = 10000;
-    /// Fraction of the strands that are drawn at their full width; if empty, by their width in the frame.
+    /// Fraction of the strands that are drawn at their full width; if empty, it follows from their width on screen.
     std::optional<float> detail;
-    Millimetres radius{0.4f};  ///< of a strand at its root, were there 10,000 of them
+    Millimetres radius{0.4f};  ///< of a strand at its root for 10,000 strands
     LockSettings locks;
     HairMaterial hair;
     SkinMaterial skin;
-    DeepOpacitySettings shadows;  ///< the number of strands is that at full detail
+    DeepOpacitySettings shadows;  ///< its number of strands applies at full detail
     TransparencySettings transparency;
 };
 

@@ -6,9 +6,9 @@
 namespace arclight::hair {
 namespace {
 
-/// More than any head of hair has; `PeeledHair::leftOut` says if not.
+/// Assumed upper bound of the layers of a head of hair; `PeeledHair::leftOut` shows whether it suffices.
 constexpr int kMaxReferenceLayers = 256;
-/// Fewer for very many strands: points of all layers together.
+/// Limit of the points of all layers together, which reduces the layers for very many strands.
 constexpr int kMaxPoints = 60'000'000;
 
 int mostLayers(const StrandPainter& strands) {

@@ -1,4 +1,4 @@
-// Measures that draw: they draw the last frame again in other ways, outside of frames and into targets of their own.
+// Measures that redraw the last frame by other methods, outside of frames and into their own targets.
 #pragma once
 
 #include <functional>
@@ -9,29 +9,29 @@
 
 namespace arclight::hair {
 
-/// What a measure needs to draw the last frame again.
+/// The inputs that a measure needs to draw the last frame again.
 struct ShownHair {
     View view;  ///< of the measure's own targets
-    std::function<void(Pass&)> drawBehind;  ///< what is seen without hair, into four samples per pixel
+    std::function<void(Pass&)> drawBehind;  ///< draws everything except hair, into four samples per pixel
     const StrandPainter& strands;
 };
 
-/// Waits for the GPU.
+/// All measures wait for the GPU.
 class HairReference {
 public:
     explicit HairReference(Shaders& shaders);
 
-    /// How much of each pixel hair covers, row by row from the bottom.
+    /// The fraction of each pixel that hair covers, row by row from the bottom.
     std::vector<float> coverage(const ShownHair& shown);
-    /// Peak signal-to-noise ratio of a mode to peeled hair, dB, as AgX shows both without bloom; `PsnrMeter::kSame`
-    /// where no pixel differs.
+    /// Peak signal-to-noise ratio of a mode relative to peeled hair, dB, after AgX tone mapping and without bloom;
+    /// `PsnrMeter::kSame` if no pixel differs.
     double psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings);
     /// Of the last call of `psnrToPeeled`: layers of the reference, and `PeeledHair::leftOut`.
     int layers() const { return ribbons_.peeled().layers(); }
     double leftOut() const { return ribbons_.peeled().leftOut(); }
-    /// Of all fragments of strands, those that are drawn over a nearer one, %.
+    /// Percentage of all strand fragments that are drawn over a nearer one.
     double inversions(const ShownHair& shown, const TransparencySettings& settings);
-    /// The largest difference of the means of a colour channel as a display shows them, in 1 / 255.
+    /// The largest difference between the means of a colour channel as displayed, in 1 / 255.
     double meanDifference(const ShownHair& one, const ShownHair& other, const TransparencySettings& settings);
 
 private:

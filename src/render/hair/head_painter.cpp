@@ -9,10 +9,10 @@
 namespace arclight::hair {
 namespace {
 
-/// How far eyes turn to the side, and up and down.
+/// Largest rotation of the eyes to the side, and up and down.
 constexpr float kMaxYaw = 25 * kDegree, kMaxPitch = 15 * kDegree;
 
-/// Shadow maps have fewer strands where the frame has fewer, but so many that single ones do not show.
+/// Shadow maps contain fewer strands if the frame does, but enough that single strands are not visible.
 DeepOpacitySettings shadowsOf(const HairLook& look, int drawn) {
     constexpr int kMin = 1000, kPerShadow = 5;
     DeepOpacitySettings shadows = look.shadows;
@@ -20,7 +20,7 @@ DeepOpacitySettings shadowsOf(const HairLook& look, int drawn) {
     return shadows;
 }
 
-/// At the root with all strands, m: however many there are, together they cover what 10,000 would.
+/// The radius at the root with all strands, m: within limits, the total coverage is the same as of 10,000 strands.
 float strandRadius(const HairLook& look, const Pose& head) {
     return head.scale * look.radius * std::clamp(10000.0f / static_cast<float>(look.strands), 0.1f, 4.0f);
 }

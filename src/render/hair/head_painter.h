@@ -16,7 +16,8 @@
 
 namespace arclight::hair {
 
-/// The head as `hair` holds it. Its eyes turn to `target` by the fraction `gaze` of the way, as far as eyes turn.
+/// The head in the pose of `hair`. Its eyes rotate towards `target` by the fraction `gaze` of the angle, within the
+/// limits of eye rotation.
 HeldHead heldHead(const HeadOfHair& hair, glm::vec3 target, float gaze);
 
 /// The size of a pixel of the view at the head, m.
@@ -39,17 +40,17 @@ public:
     /// Draws the hair over the scene.
     void drawHair(Frame& frame);
 
-    // What was prepared last.
+    // The results of the last `prepare`.
     const View& view() const { return view_; }
     const DrawnHair& drawn() const { return drawn_; }
-    /// The nodes of the drawn strands, found on the CPU when they are first asked for.
+    /// The nodes of the drawn strands, computed on the CPU at the first request.
     std::span<const glm::vec3> nodes() const { return strands_.nodes().onCpu(); }
     const StrandDetail& detail() const { return detail_; }
     const StrandPainter& strands() const { return strands_; }
     const BustPainter& bust() const { return bust_; }
     const DeepOpacity& hairShadow() const { return hairShadow_; }
     const RibbonPainter& ribbons() const { return ribbons_; }
-    /// Prepares `painter` in the same way with every strand of `hair`, outside of frames: for measures.
+    /// Prepares `painter` in the same way, but with every strand of `hair` and outside of frames, for measures.
     void prepareAllStrands(StrandPainter& painter, const HeadOfHair& hair);
 
 private:

@@ -8,11 +8,11 @@
 namespace arclight::hair {
 namespace {
 
-/// As in shaders/hair/nearest.glsl, where the groups' numbers begin with 1.
+/// As in shaders/hair/nearest.glsl, where groups are numbered from 1.
 constexpr int kStrandBits = 9;
 constexpr unsigned kMaxGroups = (1u << kStrandBits) - 1;
 
-/// The least shift that leaves no more than `kMaxGroups` groups of strands.
+/// The smallest shift that results in at most `kMaxGroups` groups of strands.
 int shiftFor(int strands) {
     int shift = 0;
     while ((static_cast<unsigned>(std::max(strands, 1) - 1) >> shift) >= kMaxGroups) ++shift;

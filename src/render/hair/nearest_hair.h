@@ -13,10 +13,10 @@ namespace arclight::hair {
 /// mean. The core is found as in AMD's TressFX (ShortCut): one pass over the ribbons finds the k + 1 largest keys of
 /// each pixel, a second one puts each fragment of the core into its slot and adds up the others.
 ///
-/// The order is that of peeled hair: depths in 2^22 steps, then numbers of strands, of which keys tell up to 511 apart,
-/// or groups of more. Fragments of equal keys are composited in the order of their colours; those that tie with the
-/// first fragment of the tail belong to the tail. So no result depends on the order in which a GPU shades fragments.
-/// Needs `GlInfo::hasCompute`.
+/// Fragments are ordered as in peeled hair: by depth in 2^22 steps, then by strand number, of which keys distinguish up
+/// to 511 (groups of strands if there are more). Fragments of equal keys are composited in the order of their colours;
+/// fragments that tie with the first fragment of the tail belong to the tail. So no result depends on the order in
+/// which a GPU shades fragments. Needs `GlInfo::hasCompute`.
 class NearestHair {
 public:
     explicit NearestHair(Shaders& shaders);
@@ -27,11 +27,11 @@ public:
     void begin(const Framebuffer& scene, int nearest);
     /// Sets the uniforms of shaders/hair/nearest.glsl.
     void setKeys(const Program& program, const StrandPainter& strands) const;
-    /// Sets the others of shaders/hair/nearest_fragments.frag.
+    /// Sets the other uniforms of shaders/hair/nearest_fragments.frag.
     void setFragments(const Program& program) const;
-    /// Where both passes over the ribbons draw to, with the scene's depth.
+    /// The target of both passes over the ribbons, with the scene's depth.
     const Framebuffer& tail() const { return tail_; }
-    /// Composites all over the scene, and empties the keys for the next frame.
+    /// Composites core and tail over the scene, and clears the keys for the next frame.
     void composite(Frame* frame, const Framebuffer& scene);
 
 private:

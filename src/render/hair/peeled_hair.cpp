@@ -29,7 +29,7 @@ double PeeledHair::peel(const Framebuffer& scene, const View& view, const Strand
     const Framebuffer& target = layer_[layer % 2];
     scene.resolveDepthTo(target);
     Pass pass("peel", target);
-    // A pixel without a fragment has none in later layers either.
+    // A pixel without a fragment in this layer has none in later layers either.
     pass.view(view).clear(glm::vec4(0)).clear(glm::vec4(1e9f), 1);
     pass.state({.depth = Depth::testAndWrite});
     program.set("lastKeys", layer_[(layer + 1) % 2].colour(1)).set("seenSoFar", sum_.colour());

@@ -13,7 +13,7 @@ class DeepOpacity;
 Buffer emptyHairFit();
 
 struct PortraitLight : LightRig {
-    /// Factor of the surroundings on hair: large reflectors all about her, without which dark hair is black.
+    /// Factor of the ambient light on hair: large reflectors all around her, without which dark hair is black.
     float reflectors = 4;
 
     PortraitLight()
@@ -27,7 +27,7 @@ struct PortraitLight : LightRig {
                    .skyBelow = {0.135f, 0.108f, 0.090f}} {}
 };
 
-/// The strengths of the three lights as a person sets them.
+/// The strengths of the three lights as set by the user.
 struct LightLevels {
     float key = 1;
     float fill = 1;
@@ -50,7 +50,7 @@ constexpr auto rowsOf(LightLevels) {
 
 /// The shadows of the key light.
 struct KeyShadow {
-    DirectionalShadow map;              ///< of what is not hair
+    DirectionalShadow map;              ///< of everything except hair
     const DeepOpacity* hair = nullptr;  ///< shadows of the hair, if there are any
     Buffer noFit = emptyHairFit();
     Texture noHair = Texture::volume("no hair", PixelFormat::rgba16f, 1, 1, 1);

@@ -47,7 +47,7 @@ bool isBlended(Transparency mode) {
            mode == Transparency::peeled;
 }
 
-/// What is sorted: segments only if there are not too many.
+/// The unit that is sorted: segments only if there are not too many.
 SortUnit sortedUnit(const TransparencySettings& settings, const StrandPainter& strands) {
     if (settings.mode != Transparency::sorted && settings.mode != Transparency::nearest) return SortUnit::none;
     if (settings.sort == SortUnit::segment && !SegmentOrder::canSort(strands)) return SortUnit::strand;
@@ -235,7 +235,7 @@ double RibbonPainter::inversions(const Framebuffer& scene, const View& view, con
     };
     fragments(Depth::test);
     const double all = counter_.count();
-    // A fragment passes if it is at least as near as all before it.
+    // A fragment passes if it is at least as near as all previous ones.
     fragments(Depth::testAndWrite);
     // Unknown where samples cannot be counted.
     return all == 0 ? 0 : 1 - counter_.count() / all;

@@ -14,33 +14,33 @@ namespace arclight::hair {
 /// Where hair is drawn.
 struct HairTarget {
     const Framebuffer& scene;    ///< colour and depth, resolved
-    const Framebuffer& samples;  ///< the same with four samples per pixel, for alpha to coverage
+    const Framebuffer& samples;  ///< the scene with four samples per pixel, for alpha to coverage
 };
 
 class RibbonPainter {
 public:
     explicit RibbonPainter(Shaders& shaders);
 
-    /// What is drawn for these settings: the nearest fragments need `GlInfo::hasCompute`; without, segments are sorted.
+    /// The settings actually used: mode `nearest` needs `GlInfo::hasCompute`; without it, segments are sorted.
     static TransparencySettings drawnAs(TransparencySettings settings);
 
-    /// Draws over colours and depths that are there already.
+    /// Draws over the existing colours and depths.
     void draw(Frame* frame, const HairTarget& target, const View& view, const StrandPainter& strands,
               const TransparencySettings& settings);
-    /// Of all fragments of strands in front of `scene`, the fraction that is drawn over a nearer one. Changes the
-    /// scene's depth; for measures.
+    /// The fraction of all strand fragments in front of `scene` that are drawn over a nearer one. Changes the scene's
+    /// depth; for measures.
     double inversions(const Framebuffer& scene, const View& view, const StrandPainter& strands,
                       const TransparencySettings& settings);
-    /// Of the last frame that was peeled.
+    /// The state after the last frame that was peeled.
     const PeeledHair& peeled() const { return *peeled_; }
 
 private:
     /// The variant of the ribbons' program, with its textures set.
     const Program& ribbons(std::uint32_t features, const StrandPainter& strands);
     void drawOccluders(Frame* frame, const Framebuffer& scene);
-    /// Finds where the view sees the points of all strands.
+    /// Projects the points of all strands into the view.
     void drawRibbonPoints(Frame* frame, const View& view, const StrandPainter& strands);
-    /// Puts segments or strands in order.
+    /// Sorts segments or strands.
     void sort(Frame* frame, const View& view, const StrandPainter& strands, const TransparencySettings& settings);
     /// Finds the depth of the nearest hair.
     void findNearest(Frame* frame, const View& view, const StrandPainter& strands);

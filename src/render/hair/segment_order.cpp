@@ -7,9 +7,9 @@
 namespace arclight::hair {
 namespace {
 
-/// Depths are sorted in this many steps from the farthest to the nearest: 10 µm in a head of hair.
+/// Depths are quantised to this many steps from the farthest to the nearest: 10 µm each in a head of hair.
 constexpr std::uint32_t kDepthSteps = 65536;
-/// Of the texture of the order.
+/// Width of the texture that holds the order.
 constexpr int kOrderWidth = 1024;
 
 }  // namespace
@@ -26,7 +26,7 @@ SegmentOrder::SegmentOrder(Shaders& shaders) {
 void SegmentOrder::findDepths(const StrandPainter& strands, const View& view) {
     const std::span<const glm::vec3> onCpu = strands.nodes().onCpu();
     const int nodes = strands.nodes().nodesPerStrand(), segments = strands.pointsPerStrand() - 1;
-    // The spline through the nodes' depths is the depth of the spline. Beyond each end, as in sim/hair/spline.h.
+    // The depth along the spline is the spline of the nodes' depths. The ends are extended as in sim/hair/spline.h.
     midpoints_.clear();
     for (int k = 0; k < segments; ++k) {
         const float u = (static_cast<float>(k) + 0.5f) / static_cast<float>(segments) * static_cast<float>(nodes - 1);

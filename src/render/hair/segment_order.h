@@ -15,13 +15,13 @@ class SegmentOrder {
 public:
     explicit SegmentOrder(Shaders& shaders);
 
-    /// The most segments that are sorted.
+    /// The largest number of segments that are sorted.
     static constexpr int kMax = 4'000'000;
     static bool canSort(const StrandPainter& strands) {
         return strands.strandsDrawn() * (strands.pointsPerStrand() - 1) <= kMax;
     }
 
-    /// Puts all segments in order: in compute shaders if there are any, else on the CPU. Outside of frames, `frame` is
+    /// Sorts all segments, in compute shaders if they are available, else on the CPU. Outside of frames, `frame` is
     /// null.
     void sort(Frame* frame, const StrandPainter& strands, const View& view);
     void sortOnCpu(const StrandPainter& strands, const View& view);
@@ -35,7 +35,7 @@ public:
 private:
     /// Two vertices for each end, as in shaders/hair/ribbon.glsl.
     static constexpr int kVertices = 4, kIndices = 6;
-    /// Segments of a draw: so many indices serve any number of segments, and are uploaded once.
+    /// Segments per draw: the indices of one batch are uploaded once and serve any number of segments.
     static constexpr int kBatch = 8192;
     void fit(const StrandPainter& strands);
     void findDepths(const StrandPainter& strands, const View& view);
@@ -48,13 +48,13 @@ private:
         std::array<float, 4> weights{};
     };
     std::optional<GpuOrder> gpu_;
-    GpuTimeline untimed_;  ///< for what is outside of frames
+    GpuTimeline untimed_;  ///< for sorting outside of frames
     std::vector<Midpoint> midpoints_;
     std::vector<float> nodeDepths_, depths_;
     std::vector<std::uint32_t> keys_, starts_, order_;
-    std::size_t count_ = 0;  ///< segments in order; `order_` goes on to the end of the texture's row
+    std::size_t count_ = 0;  ///< sorted segments; `order_` is padded to the end of the texture's row
     Texture orderTexture_;
-    /// The vertex stage finds from a vertex's number which segment comes when.
+    /// The vertex stage derives the segment from the number of the vertex.
     Mesh batch_ = Mesh::numbered(Primitive::triangles, kVertices* kBatch);
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr int kColumns = 64;
 constexpr int kPointsPerStrand = 17;
 constexpr int kProbes = 500, kRays = 16;
-/// Rays start this far about a point at most, m: a light 6° wide seen through 5 cm of hair.
+/// Largest distance of a ray's start from its point, m: a light 6° wide seen through 5 cm of hair.
 constexpr float kSpread = 0.0025f;
 
 glm::vec3 inBall(Random& random) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kShadowSide = 832, kFloorSide = 288;
 constexpr glm::vec3 kWaistband{0.050f, 0.0032f, 0.0075f}, kBow{0.56f, 0.44f, 0.31f};
-constexpr float kFloorHalf = 1.3f;  ///< half of the side of the floor whose shadow is drawn, m
+constexpr float kFloorHalf = 1.3f;  ///< half the side of the square of floor with a shadow, m
 
 /// The mean of the outermost hem's nodes, and their mean distance from it.
 glm::vec4 hemOf(const Skirt& skirt) {
@@ -40,7 +40,7 @@ void SkirtPainter::reset(const Skirt& skirt) {
     layerCount_ = std::min(kMaxLayers, skirt.shape().layers);
     for (int layer = 0; layer < layerCount_; ++layer) {
         const auto i = static_cast<std::size_t>(layer);
-        // The innermost of several layers is a petticoat, whose lace shows below the hem.
+        // The innermost of several layers is a petticoat, whose lace is visible below the hem.
         const bool isLace = layer > 0 && layer + 1 == layerCount_;
         ClothDetail detail{.perColumn = detail_.perColumn, .perRing = detail_.perRing};
         if (layer > 0) detail.depth = 0.16f, detail.valley = 0.85f, detail.firstRow = 2 * detail.perRing;
@@ -50,7 +50,7 @@ void SkirtPainter::reset(const Skirt& skirt) {
     }
 }
 
-/// Fewer triangles for smaller frames: those of a pixel or two cost as much as large ones.
+/// Fewer triangles for smaller frames, because triangles of a pixel or two cost as much as large ones.
 void SkirtPainter::fitDetail(const Skirt& skirt, int heightPx) {
     const Detail wanted = heightPx > 900 ? Detail{8, 4, 28} : heightPx > 400 ? Detail{6, 3, 24} : Detail{4, 2, 16};
     if (wanted == detail_) return;
@@ -98,7 +98,7 @@ void SkirtPainter::uploadMeshes(const SkirtFigure& figure, Skinning skinning) {
 }
 
 void SkirtPainter::drawShadows(Frame& frame, const PortraitLight& light) {
-    // Farther receivers are shaded, too.
+    // Receivers beyond the far side of the box are also shadowed.
     const auto fit = [&](DirectionalShadow& map, std::string_view name, float below, glm::vec2 half) {
         map.fit(name, {static_cast<int>(kShadowSide * half.x / half.y), kShadowSide},
                 lightView({light.toKey, waist_ - glm::vec3(0, below, 0), half, 1.1f, 1.3f}));
@@ -149,7 +149,7 @@ void SkirtPainter::drawFigure(Pass& pass, const PortraitLight& light, bool mirro
     pass.draw(layers_[static_cast<std::size_t>(layerCount_ - 1)], laceProgram_);
 }
 
-/// The figure as the polished floor mirrors it.
+/// Draws the mirror image of the dancer in the polished floor.
 void SkirtPainter::drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light) {
     mirrored_.fit(
         "reflection",
@@ -179,7 +179,7 @@ void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight&
         room_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
         room_.set("floorShadow", floorLight_.colour()).set("mirrored", mirrored_.colour());
         room_.set("feet", std::span<const glm::vec4>(feet_)).set("hem", hem_);
-        // The figure is hardly wider than the hem.
+        // The dancer is barely wider than the hem.
         const float reach = 0.12f + 1.2f * hem_.w, across = camera.halfTangents(frame.aspect()).x;
         const glm::vec3 from = glm::vec3(hem_) - camera.position;
         const float far = glm::dot(from, camera.forward()) * across, at = glm::dot(from, camera.right());

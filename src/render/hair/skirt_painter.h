@@ -1,4 +1,4 @@
-// Draws the skirt, the figure that wears it, and the room around them.
+// Draws the skirt, the dancer who wears it, and the room around them.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ public:
     std::size_t triangles() const { return triangles_; }
 
 private:
-    /// Of cloth, for each quad of nodes, and around a leg.
+    /// Subdivisions of the cloth per quad of nodes, and sides around a leg.
     struct Detail {
         int perColumn = 0, perRing = 0, sides = 0;
         friend bool operator==(const Detail&, const Detail&) = default;
@@ -57,7 +57,7 @@ private:
     KeyShadow figureShadow_;
     DirectionalShadow clothShadow_;
     Framebuffer floorLight_, mirrored_;
-    // What occludes the figure.
+    // The dancer's occluders.
     glm::vec4 hem_{0};  ///< centre and mean radius
     glm::vec3 waist_{0}, up_{0, 1, 0};
     std::array<glm::vec4, 8> legs_{};  ///< both ends of each leg's part, with its radius

@@ -1,4 +1,4 @@
-// What of a skirt is drawn.
+// Drawing options of a skirt.
 #pragma once
 
 #include "core/params.h"

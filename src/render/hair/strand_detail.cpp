@@ -7,12 +7,12 @@
 namespace arclight::hair {
 namespace {
 
-/// Strands that fade, as a fraction of those that have their full width.
+/// Number of fading strands as a fraction of the strands of full width.
 constexpr float kFading = 0.25f;
 constexpr float kWidthPx = 1.2f;
 constexpr float kMinStrands = 600;
 constexpr float kChordErrorPx = 1;
-/// Longer segments could not be put in order where they slant in depth, m.
+/// Longer segments could not be sorted reliably where they slant in depth, m.
 constexpr float kLongestSegment = 0.013f;
 constexpr std::array kPointCounts{5, 7, 9, 12, 17, 24, 33, 48, 65};
 
@@ -21,7 +21,7 @@ constexpr std::array kPointCounts{5, 7, 9, 12, 17, 24, 33, 48, 65};
 StrandDetail detailOf(int strands, float fraction) {
     const auto all = static_cast<float>(strands);
     const float end = fraction * (1 + kFading), fading = end - fraction, cut = std::max(end - 1, 0.0f);
-    // The sum of all widths: that of full strands, and the part of the ramp up to the last strand.
+    // The sum of all widths: strands of full width, and the part of the ramp up to the last strand.
     const float widths = fraction + (fading * fading - cut * cut) / (2 * fading);
     return {.strands = std::min(strands, std::max(1, static_cast<int>(std::ceil(end * all)))),
             .widening = 1 / widths,
@@ -46,7 +46,7 @@ int RibbonDetail::pointsFor(std::span<const glm::vec3> nodes, int nodesPerStrand
     const auto at = bends_.begin() + static_cast<std::ptrdiff_t>(bends_.size() - 1 - bends_.size() / 20);
     std::nth_element(bends_.begin(), at, bends_.end());
     const float link = links / static_cast<float>(bends_.size());
-    // A chord over `step` links of a curve is bend · step² / 8 off it.
+    // A chord over `step` links deviates from the curve by bend · step² / 8.
     for (const int points : kPointCounts) {
         const float step = static_cast<float>(nodesPerStrand - 1) / static_cast<float>(points - 1);
         if (*at * step * step / 8 <= kChordErrorPx * pixel && step * link <= kLongestSegment) return points;

@@ -13,7 +13,7 @@ int rowsFor(std::size_t strands) {
     return std::max(1, static_cast<int>((strands + kStrandsPerRow - 1) / kStrandsPerRow));
 }
 
-/// Makes `texture` hold `perStrand` texels for each of so many strands or guides, laid out in rows.
+/// Resizes `texture` to `perStrand` texels for each of `strands` strands or guides, laid out in rows.
 void fitRows(Texture& texture, std::string_view label, std::size_t strands, int perStrand) {
     const int width = kStrandsPerRow * perStrand, rows = rowsFor(strands);
     if (texture.width() != width || texture.height() != rows)
@@ -28,8 +28,8 @@ float& componentOf(std::span<glm::vec4> all, std::size_t i) {
     return all[i / kSphereGroup][static_cast<glm::length_t>(i % kSphereGroup)];
 }
 
-/// Reorders the numbers of spheres so that each four are neighbours: halves them along their longest extent. Few groups
-/// are then around a point.
+/// Reorders the numbers of spheres into groups of four neighbours by repeated halving along the longest extent. Only a
+/// few groups are then near any point.
 void clusterInGroups(std::span<std::uint8_t> numbers, std::span<const Sphere> spheres) {
     if (numbers.size() <= kSphereGroup) return;
     glm::vec3 least(1e9f), most(-1e9f);
@@ -59,7 +59,7 @@ void StrandNodes::upload(std::span<const glm::vec3> nodes, int nodesPerStrand) {
     uploaded_.upload(std::span<const glm::vec4>(staging_));
 }
 
-/// A key has more bits than a float tells apart: it travels in halves.
+/// A key has more bits than a float's significand, so it is stored in halves.
 void StrandNodes::uploadSources(const GuidedHair& hair) {
     if (hair.serial == sourcesSerial_ && sources_.width() > 0) return;
     sourcesSerial_ = hair.serial;

@@ -9,7 +9,7 @@
 
 namespace arclight::hair {
 
-/// Strands side by side in a row of a texture of nodes or points.
+/// Strands per row of a texture of nodes or points.
 inline constexpr int kStrandsPerRow = 32;
 
 /// Opens a pass of the frame, or one outside of frames for a measure, where `frame` is null.
@@ -23,15 +23,15 @@ public:
 
     /// Interpolates the strands of `hair`: its guides are uploaded, and its strands' sources when they have changed.
     void interpolate(Frame* frame, const GuidedHair& hair);
-    /// Takes nodes as they are, strand after strand, root to tip.
+    /// Uploads nodes unchanged, strand after strand, root to tip.
     void upload(std::span<const glm::vec3> nodes, int nodesPerStrand);
 
-    /// Positions in the world, `nodesPerStrand` texels a strand and `kStrandsPerRow` strands a row.
+    /// World positions, `nodesPerStrand` texels per strand and `kStrandsPerRow` strands per row.
     const Texture& texture() const { return hair_ != nullptr ? target_.colour() : uploaded_; }
     int nodesPerStrand() const { return nodesPerStrand_; }
     int strands() const { return strands_; }
-    /// The same on the CPU, strand after strand: interpolated there when they are first asked for. What `interpolate`
-    /// was given must be there still, unchanged.
+    /// The nodes on the CPU, strand after strand, interpolated there at the first request. The argument of
+    /// `interpolate` must still exist, unchanged.
     std::span<const glm::vec3> onCpu() const;
 
 private:

@@ -13,12 +13,12 @@ class StrandOrder {
 public:
     explicit StrandOrder(Shaders& shaders);
 
-    /// Sorts all strands by the depth of node `node`, 0 at the root, or of the last if there are fewer; equally far
-    /// ones by number. In compute shaders if there are any, else on the CPU. Outside of frames, `frame` is null.
+    /// Sorts all strands by the depth of node `node`, 0 at the root, or of the last node if there are fewer; strands of
+    /// equal depth by number. Uses compute shaders if available, else the CPU. Outside of frames, `frame` is null.
     void sort(Frame* frame, const StrandPainter& strands, const View& view, int node);
     void sortOnCpu(const StrandPainter& strands, const View& view, int node);
     void sortOnGpu(GpuScope& scope, const StrandPainter& strands, const View& view, int node);
-    /// The strands from far to near; there may be room for more.
+    /// The strands from far to near; the buffer may be larger.
     const VertexBuffer& buffer() const { return buffer_; }
 
 private:
@@ -27,7 +27,7 @@ private:
         std::uint32_t strand;
     };
     std::optional<GpuOrder> gpu_;
-    GpuTimeline untimed_;  ///< for what is outside of frames
+    GpuTimeline untimed_;  ///< for sorting outside of frames
     std::vector<Key> keys_;
     std::vector<StrandInstance> order_;
     VertexBuffer buffer_ = VertexBuffer::of<StrandInstance>("strands from far to near");

@@ -5,7 +5,7 @@
 namespace arclight::lights {
 namespace {
 
-/// The air's light is smooth, so its target is smaller than the frame by this factor.
+/// Downsampling factor of the air's light, which is smooth.
 constexpr int kScale = 4;
 
 }  // namespace

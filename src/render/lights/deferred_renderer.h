@@ -1,4 +1,4 @@
-// Deferred shading: one pass stores all properties of the surface; light is accumulated after reflection.
+// Deferred shading: one pass stores all surface properties; the light pass accumulates reflected light.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace arclight::lights {
 
-/// With four samples per pixel, all properties are stored for each. Light is gathered for the first sample of every
-/// pixel, and for every sample where they differ; the last pass averages what the samples of such a pixel send out.
+/// With four samples per pixel, all properties are stored for each sample. Light is gathered for the first sample of
+/// every pixel, and for every sample where they differ; the last pass averages the radiance of such samples.
 class DeferredRenderer {
 public:
     void draw(Frame& frame, const FrameInputs& inputs);

@@ -9,7 +9,7 @@ namespace arclight::lights {
 namespace {
 
 constexpr std::uint32_t kParticles = 900;
-constexpr std::size_t kMaxLamps = 64;  ///< limit of the lamps that light the specks
+constexpr std::size_t kMaxLamps = 64;  ///< largest number of lamps that light the specks
 constexpr float kBox = 16;              ///< m, side of the box of specks ahead of the eye
 
 float wrapped(float x) { return x - kBox * std::floor(x / kBox); }
@@ -29,7 +29,7 @@ void Dust::addLamps(const LightScene& scene) {
 void Dust::addParticles(const LightScene& scene) {
     const glm::vec3 eye = scene.camera.position, ahead = scene.camera.forward();
     const glm::vec3 centre = eye + 0.55f * kBox * ahead;
-    // Use only lamps that reach into the box.
+    // Use only lamps whose range intersects the box.
     lamps_.clear();
     for (const PointLight& lamp : scene.lights) {
         const glm::vec3 off = glm::max(glm::abs(lamp.position - centre) - 0.5f * kBox, 0.0f);

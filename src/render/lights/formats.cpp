@@ -3,8 +3,8 @@
 namespace arclight::lights {
 namespace {
 
-/// Sums of more lights use 32 bits. Each addition in a 16-bit float, which has 11 significant bits, may cost the last
-/// of them, and a few hundred on one pixel take the frame below 40 dB.
+/// Sums of more lights use 32 bits. Each addition in a 16-bit float, which has 11 significant bits, may lose the last
+/// bit, and a few hundred additions to one pixel reduce the frame's PSNR to below 40 dB.
 constexpr std::size_t kMaxHalfLights = 100;
 
 }  // namespace

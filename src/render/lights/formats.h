@@ -11,7 +11,7 @@ namespace arclight::lights {
 PixelFormat normalFormat(const LightingStyle& style);
 /// Format of shaded surfaces.
 PixelFormat shadedFormat(const LightingStyle& style);
-/// Format of the target that accumulates the light of so many point lights.
+/// Format of the target that accumulates the light of `lights` point lights.
 PixelFormat lightFormat(const LightingStyle& style, std::size_t lights);
 
 /// The value that clears the packed target: no surface, at the distance `far`, m.

@@ -20,9 +20,9 @@ using SetUniforms = std::function<void(const Program&)>;
 
 /// Of multisampled targets.
 inline constexpr int kSamplesPerPixel = 4;
-/// Whether the frame is drawn with samples, which the renderers read one by one: where the context allows it.
+/// Whether the frame is multisampled, which requires a context in which the renderers can read single samples.
 bool isMultisampled(const LightingStyle& style);
-/// Where the samples of a multisampled target lie, from the centre of their pixel, px.
+/// Offsets of the samples of a multisampled target from the centre of their pixel, px.
 std::vector<glm::vec2> sampleOffsetsOf(const Framebuffer& target);
 
 /// The texels of the first pass.

@@ -10,8 +10,8 @@ namespace arclight::lights {
 
 /// One bit per light and tile (M. Drobot, "Improved Culling for Tiled and Clustered Rendering", 2017). Such a list
 /// cannot overflow, keeps the order of the lights, and does not depend on the order in which it is written.
-/// `LightTiles` makes it on the CPU, which first reads back the depths of the tiles if it needs them; where OpenGL has
-/// compute shaders, lists.comp sets the same bits on the GPU.
+/// `LightTiles` builds it on the CPU, which first reads back the tiles' depths if it needs them. Where OpenGL has
+/// compute shaders, lists.comp builds a bit-identical list on the GPU.
 class LightLists {
 public:
     /// Makes the lists (on the GPU in the scope "lists") and their map (pass "tiles"). `source` holds the texels that
@@ -19,9 +19,9 @@ public:
     void make(Frame& frame, const FrameInputs& inputs, PackedSource source, int samples);
     /// Sets the uniforms of light_lists.glsl.
     void set(const Program& program) const;
-    /// One pixel per tile: a colour for its number of lights, and the number in alpha.
+    /// One pixel per tile: a colour that represents its number of lights, and the number itself in alpha.
     const Framebuffer& map() const { return map_; }
-    /// Whether a compute shader has made the latest lists.
+    /// Whether a compute shader built the latest lists.
     bool isComputed() const { return isComputed_; }
     /// The latest lists. Waits for the GPU if it made them.
     LightTiles read() const;
@@ -35,7 +35,7 @@ private:
     int stride() const { return filledWords_ + words_; }
     bool isComputed_ = false;
     int tilesAcross_ = 1, tilesUp_ = 1;
-    int words_ = 0, filledWords_ = 0;  ///< per tile: words of 32 lights, and before them words of 32 such words
+    int words_ = 0, filledWords_ = 0;  ///< per tile: words of 32 lights, preceded by words of 32 such words
     std::size_t room_ = 0;             ///< capacity of the texture in words
     LightTiles tiles_;
     Framebuffer depthMap_;  ///< one pixel per tile, for the lists of the CPU

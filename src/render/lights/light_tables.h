@@ -9,8 +9,8 @@
 
 namespace arclight::lights {
 
-/// Makes `texture` a table with rows of `width` texels and room for `count` of them. The number of rows is rounded up
-/// to a power of two, so that the size seldom changes. Returns the capacity in texels.
+/// Resizes `texture` to a table with rows of `width` texels and a capacity of at least `count` texels. The number of
+/// rows is rounded up to a power of two, so the size seldom changes. Returns the capacity in texels.
 std::size_t fitTable(Texture& texture, std::string_view label, PixelFormat format, int width, std::size_t count);
 
 class LightTables {

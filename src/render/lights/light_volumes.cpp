@@ -26,7 +26,7 @@ struct VolumeCorner {
 };
 constexpr auto rowsOf(VolumeCorner) { return vertexRows<VolumeCorner>(Attribute{"corner", &VolumeCorner::corner}); }
 
-/// An icosahedron that encloses the unit sphere, with its faces turned inwards.
+/// An icosahedron that encloses the unit sphere, with inward-facing triangles.
 Mesh sphereVolumeMesh() {
     SurfaceMesh sphere = sphereMesh(0);
     std::vector<VolumeCorner> corners;
@@ -35,8 +35,8 @@ Mesh sphereVolumeMesh() {
     return {"light volume", std::span<const VolumeCorner>(corners), sphere.indices};
 }
 
-/// A pyramid that encloses a cone of unit length and slope along z, with its faces turned inwards. The apex comes
-/// first, then the corners of the base.
+/// A pyramid that encloses a cone of unit length and slope along z, with inward-facing triangles. The apex comes first,
+/// then the corners of the base.
 Mesh coneMesh() {
     const float step = kTwoPi / kConeSides, reach = 1 / cosf(0.5f * step);
     std::vector<VolumeCorner> corners{{glm::vec3(0)}};

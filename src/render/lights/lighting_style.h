@@ -18,12 +18,12 @@ struct LightingStyle {
     Buffers buffers = Buffers::half;
     Specular specular = Specular::colour;
     Samples msaa = Samples::one;
-    bool smooth = true;  ///< smooths silhouettes where a pixel has one sample
+    bool smooth = true;  ///< antialias silhouettes if a pixel has one sample
     float bump = 1;      ///< strength of the normal maps; 0 is smooth
     ListMaker lists = ListMaker::automatic;
-    bool tileDepths = false;  ///< a compute shader leaves out lights that no depth of a tile meets
+    bool tileDepths = false;  ///< a compute shader culls lights that intersect none of a tile's depths
     // Mistakes.
-    bool undivided = false;      ///< leaves out the divide by w where positions are reconstructed
+    bool undivided = false;      ///< omits the division by w when positions are reconstructed
     bool resolvePacked = false;  ///< averages the samples of packed texels
 };
 

@@ -7,7 +7,7 @@
 namespace arclight::lights {
 namespace {
 
-/// What the targets of the light at edges are called, and the names by which materials.frag reads them.
+/// Names of the passes for the light at edges, and of the samplers for their targets in materials.frag.
 struct EdgeNames {
     std::string_view pass;
     const char *light, *specular;

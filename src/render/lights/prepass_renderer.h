@@ -9,14 +9,14 @@
 
 namespace arclight::lights {
 
-/// With four samples per pixel, light is gathered for the first sample of every pixel, and for those of the others that
-/// differ from it, each in a target of its own. Each surface then takes the light of the sample whose depth is its own.
-/// The packed texels are never averaged except for the mistake.
+/// With four samples per pixel, light is gathered for the first sample of every pixel and for any other sample that
+/// differs from it, each in its own target. Each surface then uses the light of the sample whose depth matches its own.
+/// The packed texels are never averaged, except to show the mistake.
 class PrepassRenderer {
 public:
     void draw(Frame& frame, const FrameInputs& inputs);
     const Framebuffer& surfaces() const { return isMultisampled_ ? resolved_ : surfaces_; }
-    /// The first pass's texels, as the lights read them.
+    /// The first pass's texels as input of the light pass.
     PackedSource packed() const;
     const Framebuffer& light() const { return light_; }
     /// The lists of the tiled renderer.
@@ -36,7 +36,7 @@ private:
     std::vector<glm::vec2> sampleOffsets_;  ///< from the centre of the pixel, px
     Framebuffer normals_, averaged_;        ///< `averaged_` is only for the mistake
     Framebuffer light_;
-    std::array<Framebuffer, kSamplesPerPixel - 1> edges_;  ///< light of the second sample and those after it
+    std::array<Framebuffer, kSamplesPerPixel - 1> edges_;  ///< light of the second and later samples
     Framebuffer surfaces_, resolved_;
     LightLists lists_;
 };

@@ -63,7 +63,7 @@ void SceneRenderer::drawResult(Frame& frame, const FrameInputs& inputs, const Li
         pass.state({.depth = depth}).fullscreen(program);
     };
     if (smooths(inputs.style)) {
-        // Depth masks what cannot be a silhouette: 1 where one may be.
+        // The depth buffer is a mask: 1 where a silhouette is possible.
         pass.clearDepth();
         compose(programs_.get("common/fullscreen.vert", "lights/result.frag", kSmoothed), Depth::testAndWrite);
         compose(inputs.reading("common/fullscreen.vert", "lights/silhouettes.frag", drawn.packed), Depth::test);

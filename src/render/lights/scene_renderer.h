@@ -1,4 +1,4 @@
-// Draws a scene with its lights, in one of four ways:
+// Draws a scene with its lights, by one of four renderers:
 //
 //     SceneRenderer renderer(shaders, cavern.kinds());
 //     …
@@ -21,7 +21,7 @@
 
 namespace arclight::lights {
 
-/// The surfaces that a renderer has drawn, and what it stored on the way. Valid until it draws again.
+/// The surfaces that a renderer has drawn, and its intermediate targets. Valid until it draws again.
 struct LitSurfaces {
     const Framebuffer* surfaces = nullptr;
     PackedSource packed;                 ///< texels of the first pass, or their substitute
@@ -31,22 +31,22 @@ struct LitSurfaces {
 
 class SceneRenderer {
 public:
-    /// `tiles` are those of the scene's tiles, if it has any.
+    /// `tiles`: the scene's tiles, if it has any.
     explicit SceneRenderer(Shaders& shaders, std::span<const CavernTile> tiles = {});
 
-    /// Starts to build all programs with which the pre-pass draws the cavern, so that the driver compiles them at once.
-    /// A program that is started between two draws makes the second wait, and in a browser also for everything drawn
-    /// before. Starts none for other renderers and multisampling.
+    /// Starts to build all programs with which the pre-pass draws the cavern, so the driver can compile them together.
+    /// A program that is started between two draws delays the second draw, which in a browser also waits for everything
+    /// drawn before. Starts none for other renderers and multisampling.
     void startCavernPrograms(const LightingStyle& style);
 
-    /// Replaces the lights with those of the scene, and the surfaces with those that the view can see.
+    /// Replaces the lights with the scene's lights, and the surfaces with the scene's surfaces in the view frustum.
     void upload(const LightScene& scene, const View& view);
-    /// The inputs to draw the scene that was uploaded last, for the same view. They refer to the arguments.
+    /// The inputs for drawing the scene that was uploaded last, from the same view. They refer to the arguments.
     FrameInputs inputs(const LightScene& scene, const LightingStyle& style, const View& view);
     FrameInputs inputs(const LightScene& scene, LightingStyle&& style, const View& view) = delete;
     /// Draws the surfaces, lit by the renderer of the style.
     LitSurfaces drawSurfaces(Frame& frame, const FrameInputs& inputs);
-    /// Draws them into the frame's scene, with smooth silhouettes, the light of the air, and dust.
+    /// Draws them into the frame's scene, with antialiased silhouettes, light scattered by the air, and dust.
     void drawResult(Frame& frame, const FrameInputs& inputs, const LitSurfaces& drawn);
 
     const Surfaces& surfaces() const { return surfaces_; }

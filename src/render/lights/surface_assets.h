@@ -10,7 +10,7 @@
 
 namespace arclight::lights {
 
-/// The rock. If the file is missing or damaged, that is noted as a fault of `shaders`, and the meshes are empty.
+/// The rock. If the file is missing or damaged, an error is recorded in `shaders`, and the meshes are empty.
 std::vector<RockMeshes> loadRock(Shaders& shaders);
 
 /// Relief holds slopes, cracks and height, paint albedo and gloss, as src/sim/lights/surface_images.h describes them.

@@ -16,8 +16,8 @@ constexpr float kSmallest = 0.003f;
 /// Distances at which the rock switches to the next coarser level of detail, m.
 constexpr std::array<float, kRockDetails - 1> kDetailDistances{20, 56};
 
-/// Distance from which on no pixel is smaller than 0.7 texels of a texture that repeats every metre, m. surface.glsl
-/// shows finer relief only where one is. Rays through neighbouring pixels are closest in the corners of the frame.
+/// Distance beyond which no pixel is smaller than 0.7 texels of a texture that repeats every metre, m. surface.glsl
+/// adds finer relief only where one is. Rays through neighbouring pixels are closest in the corners of the frame.
 float magnifiedUpTo(const View& view) {
     const float away2 = 1 + glm::dot(view.halfTangents, view.halfTangents);
     const float slope = 2 * std::min(view.halfTangents.x / view.size.x, view.halfTangents.y / view.size.y);
@@ -124,7 +124,7 @@ void Surfaces::upload(const LightScene& scene, const View& view) {
         objects_ += batch.data.size();
         triangles_ += batch.data.size() * batch.mesh->mesh.triangles();
     }
-    // Draw near batches first, so that the depth test rejects what they hide.
+    // Draw near batches first, so the depth test rejects occluded fragments.
     std::sort(order_.begin(), order_.end(), [](const Batch* a, const Batch* b) {
         return std::tuple(a->kind, !a->isMagnified, a->nearest, a->number) <
                std::tuple(b->kind, !b->isMagnified, b->nearest, b->number);

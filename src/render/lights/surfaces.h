@@ -29,7 +29,7 @@ class Surfaces {
 public:
     Surfaces(Shaders& shaders, std::span<const CavernTile> tiles);
 
-    /// Replaces the instances with those of the scene that the view can see.
+    /// Replaces the instances with the scene's instances in the view frustum.
     void upload(const LightScene& scene, const View& view);
     /// Draws the surfaces with the fragment shader at `fragment`, which includes surface.glsl.
     void draw(Pass& pass, const FrameInputs& inputs, Depth depth, std::string_view fragment, std::uint32_t features,
@@ -44,7 +44,7 @@ private:
     struct Kind {
         Material material = Material::rock;
         bool isEmissive = false;
-        bool isTile = false;  ///< neither turned nor tinted
+        bool isTile = false;  ///< neither rotated nor tinted
         friend auto operator<=>(const Kind&, const Kind&) = default;
     };
     struct BoundedMesh {
@@ -59,8 +59,8 @@ private:
         VertexBuffer instances = VertexBuffer::of<SurfaceInstance>("instances");
         std::vector<SurfaceInstance> data{};
         float nearest = 0;          ///< distance of the nearest instance from the eye
-        float texturePerMetre = 0;  ///< smallest of the instances
-        bool isMagnified = false;   ///< whether a texel may be larger than a pixel, so that finer relief shows
+        float texturePerMetre = 0;  ///< smallest value of the instances
+        bool isMagnified = false;   ///< whether a texel may be larger than a pixel, so finer relief is visible
     };
     /// A slice of rock: its batches from fine to coarse, and its bounding box in the tile.
     struct Slice {
@@ -77,7 +77,7 @@ private:
     void add(Batch& batch, const SceneObject& object, const Visibility& visibility);
     Batch& batchOf(MeshName mesh, Kind kind);
     const BoundedMesh& meshOf(MeshName mesh);
-    /// `begin` gives the program of a batch; those in a row with equal programs share it.
+    /// `begin` returns the program of a batch; it is called once for consecutive batches with equal programs.
     template <class Begin>
     void drawBatches(Pass& pass, DrawState state, Begin begin) const;
 

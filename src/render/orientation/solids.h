@@ -30,8 +30,8 @@ SolidMesh transformed(SolidMesh mesh, const glm::mat4& model);
 
 struct Material {
     glm::vec3 albedo{0.05f};
-    glm::vec3 mirror{0.05f};  ///< fraction of the light that it reflects head-on, like a mirror
-    float rough = 0.1f;       ///< of that reflection, 0 to 1
+    glm::vec3 mirror{0.05f};  ///< specular reflectance at normal incidence
+    float rough = 0.1f;       ///< roughness of the specular reflection, 0 to 1
 };
 
 /// Lamps whose light reaches surfaces.
@@ -47,7 +47,7 @@ struct Lamps {
 
 /// Glowing circles on a ball of radius 1: its graticule, and a great arc.
 struct BallMarks {
-    glm::vec3 arcPole{0, 1, 0};       ///< unit vector, at right angles to the arc
+    glm::vec3 arcPole{0, 1, 0};       ///< unit vector, perpendicular to the plane of the arc
     glm::vec4 arcMiddle{1, 0, 0, 1};  ///< unit vector; cosine of half the arc's angle, 1 without an arc
     glm::vec3 arcLight{0};
 };

@@ -15,7 +15,7 @@ namespace {
 
 using glm::vec3;
 
-constexpr int kAcross = 6;     // cells of a sheet across
+constexpr int kAcross = 6;     // cells across a sheet
 constexpr int kBlades = 3;     // bars of lamps around the tip
 constexpr float kBar = 0.34f;  // length of a bar, m
 constexpr vec3 kBarWay{0.94f, 0.34f, 0};
@@ -74,7 +74,7 @@ Texture wearTexture() {
     std::vector<std::uint8_t> pixels;
     for (int y = 0; y < kSize; ++y)
         for (int x = 0; x < kSize; ++x) {
-            // Blended at the edges, so that it repeats.
+            // Blended at the edges to make it tileable.
             const auto at = [&](float scale, std::uint32_t stream) {
                 const auto value = [&](float px, float py) {
                     return valueOctaves(
@@ -95,7 +95,7 @@ Texture wearTexture() {
     return texture;
 }
 
-/// Lamps far behind, warm and few, and dust that the studio's light catches.
+/// A few warm lamps far behind, and dust lit by the studio.
 std::vector<Speck> speckList() {
     Random random(Seed{29});
     std::vector<Speck> specks;
@@ -116,7 +116,8 @@ std::vector<Speck> speckList() {
     return specks;
 }
 
-/// The direction from the ball's centre to where the eye sees `at` reflected in it; both in radii from the centre.
+/// The direction from the ball's centre to the point where the eye sees the reflection of `at`; both are given relative
+/// to the centre, in radii.
 vec3 reflectionPoint(vec3 eye, vec3 at) {
     const float e = glm::length(eye), p = glm::length(at);
     const vec3 x = eye / e;
@@ -166,7 +167,7 @@ WritingPainter::WritingPainter(Shaders& shaders)
       wear_(wearTexture()),
       blur_(shaders, "floor image") {}
 
-/// The exposure of a point of a sheet is the light of its lamps over the area that they sweep as the eye sees it.
+/// The exposure of a point of a sheet is the light of its lamps divided by the projected area that they sweep.
 void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
     const auto count = trail.orientations.size();
     const auto first = static_cast<std::uint32_t>(ribbonData_.vertices.size());
@@ -288,7 +289,7 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
         pass.clear(glm::vec4(0));
         drawSolids(pass, writing, 1);
     }
-    // Floor, wall and light are smooth by themselves and need no samples: the room goes under what the solids leave.
+    // Floor, wall and light are smooth and need no multisampling: the room is blended under the resolved solids.
     frame.resolveDepth();
     Pass pass = frame.pass("room and light", frame.scene());
     pass.view(view);

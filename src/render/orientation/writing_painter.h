@@ -1,4 +1,4 @@
-// Draws light that rods have written in the air around a ball, as a long exposure in a dark studio shows it.
+// Draws the light trails of rods around a ball, as in a long exposure in a dark studio.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@
 
 namespace arclight::orientation {
 
-inline constexpr glm::vec3 kBallCentre{0, 1.86f, 0};  ///< m; its radius is 1. No lamp gets down to the floor
+inline constexpr glm::vec3 kBallCentre{0, 1.86f, 0};  ///< m; its radius is 1. No lamp reaches the floor
 inline constexpr float kTipReach = 1.40f;             ///< of a rod's tip from the ball's centre, m
 
-/// What one rod writes. A rod points along its y axis; three bars of lamps spread from its tip.
+/// The light trail of one rod. A rod points along its y axis; three bars of lamps spread from its tip.
 struct LightTrail {
     std::vector<glm::quat> orientations;  ///< at equal steps of time: where the rod is slow, its light is bright
     glm::vec3 light{1};            ///< scene light of the bar
@@ -25,7 +25,7 @@ struct LightTrail {
 struct Writing {
     std::vector<LightTrail> trails;
     float written = 1;   ///< fraction of the trails that has been written
-    float exposure = 1;  ///< how much of them is seen
+    float exposure = 1;  ///< brightness factor of the trails
     BallMarks arc;
 };
 
@@ -54,10 +54,10 @@ public:
 
 private:
     void addSheet(const LightTrail& trail, int blade, glm::vec3 eye);
-    /// The line that a point of the rod writes, `reach` from the ball's centre: turned towards the eye or, without one,
-    /// flat on the ball.
+    /// The trail of a point of the rod, `reach` from the ball's centre: a strip that faces the eye or, without an eye,
+    /// lies flat on the ball.
     void addLine(const LightTrail& trail, float reach, float halfWidth, std::optional<glm::vec3> eye);
-    /// Adds the images in the ball of all vertices so far.
+    /// Adds the mirror images in the ball of all vertices so far.
     void addReflections(glm::vec3 eye);
     void setLamps(const Writing& writing);
     void drawSolids(Pass& pass, const Writing& writing, float up);

@@ -6,13 +6,13 @@
 namespace arclight::particles {
 namespace {
 
-/// Adds the tiles of a particle at `away` along the view, whose streak reaches `streak` to either side of its centre.
+/// Adds the tiles of a particle at `away` along the view, whose streak extends `streak` to either side of its centre.
 void include(Census& census, const Particle& p, const View& view, float away, float streak) {
     const float radius = 0.72f * p.scale + 2 * streak;
     if (away <= radius + view.near) return census.tiles.addAll();
     const glm::vec4 clip = view.toClip * glm::vec4(p.position, 1);
     const glm::vec2 centre = 0.5f + 0.5f * glm::vec2(clip) / clip.w;
-    // Texels of half resolution reach beyond what they cover.
+    // Texels of half resolution extend beyond the covered pixels.
     const glm::vec2 reach = 0.5f * radius / (view.halfTangents * (away - radius)) + 3.0f * view.pixel;
     census.tiles.add(centre - reach, centre + reach);
 }

@@ -1,4 +1,4 @@
-// What half resolution needs to know of a frame's particles.
+// Statistics of a frame's particles for drawing at half resolution.
 #pragma once
 
 #include <span>
@@ -10,18 +10,19 @@
 
 namespace arclight::particles {
 
-/// A streak lies up to half its length nearer or farther than its particle, so that some particles count as both.
+/// A streak extends up to half its length nearer and farther than its particle, so some particles count as both.
 struct Census {
     bool hasThin = false, hasBroad = false;
-    CensusBlock broad;   ///< of the broad ones
+    CensusBlock broad;   ///< of the broad particles
     CoveredTiles tiles;  ///< where broad particles may be visible
 };
 
-/// Below `slope`, width over distance, particles are thin. They begin to vanish `softness` m before surfaces.
+/// Particles whose width divided by distance is below `slope` are thin. They begin to fade `softness` m before
+/// surfaces.
 Census censusOf(std::span<const Particle> particles, const View& view, float slope, float shutter, float softness);
 
-/// The same on the GPU (`GlInfo::hasCompute`), but for what the CPU would have to read back: whether there are thin and
-/// broad particles, and where.
+/// The census on the GPU (`GlInfo::hasCompute`), except for results that the CPU would have to read back: whether there
+/// are thin and broad particles, and which tiles they cover.
 class GpuCensus {
 public:
     explicit GpuCensus(Shaders& shaders) : distances_(shaders, "particles/census.comp", 1) {}

@@ -10,7 +10,7 @@
 namespace arclight::particles {
 namespace {
 
-constexpr std::size_t kGroup = 256;  ///< slots that share a tally
+constexpr std::size_t kGroup = 256;  ///< slots per tally
 constexpr std::size_t kRequestBytes = 2 * sizeof(glm::vec4);
 
 int groupsOf(std::size_t count) { return static_cast<int>((count + kGroup - 1) / kGroup); }

@@ -1,5 +1,5 @@
-// Particles that live on the GPU alone (OpenGL 4.3): compute shaders move them, decide which are born and die, and keep
-// the pool. The CPU says when emitters emit.
+// Particles that exist only on the GPU (OpenGL 4.3): compute shaders move them, decide which are born and die, and
+// manage the pool. The CPU determines when emitters emit.
 #pragma once
 
 #include "gfx/shaders.h"
@@ -8,16 +8,16 @@
 
 namespace arclight::particles {
 
-/// A tick, in as many slots as the pool has: all particles move; each group of slots counts its free slots and the
-/// children that its particles emit; sums over the groups before give each free slot and each child its number; birth
-/// number i takes free slot number i. So nothing depends on the order in which the GPU works.
+/// A tick processes all slots of the pool: all particles move; each group of slots counts its free slots and the
+/// children that its particles emit; prefix sums over the groups number the free slots and the children; birth number i
+/// takes free slot number i. So the result does not depend on the GPU's order of execution.
 ///
-/// The particles are those of `ParticleSystem` as long as the pool refuses none; a full pool may refuse others.
+/// The particles match `ParticleSystem` as long as the pool refuses none; a full pool may refuse different particles.
 class ComputeSimulation : public GpuSimulation {
 public:
     explicit ComputeSimulation(Shaders& shaders) : shaders_(shaders) {}
     static bool canRun(const Effect& effect);
-    /// Starts its programs, which `adopt` does otherwise.
+    /// Starts its programs; otherwise `adopt` starts them.
     void start();
 
     void adopt(GpuTimeline& gpu, const ParticleSystem& system) override;
@@ -45,8 +45,8 @@ private:
     /// An `Emission` as shaders read it.
     struct EmissionRow {
         std::uint32_t emitter = 0, keyBase = 0, first = 0, count = 0;
-        glm::vec4 position{0};  ///< and `spacing`
-        glm::vec4 velocity{0};  ///< and 1 for a strike
+        glm::vec4 position{0};  ///< w: `spacing`
+        glm::vec4 velocity{0};  ///< w: 1 for a strike
     };
 
     Shaders& shaders_;

@@ -17,7 +17,7 @@ std::size_t BitonicSort::paddedCount(std::size_t count) { return std::max(kBlock
 
 int BitonicSort::dispatches(std::size_t padded) {
     int dispatches = 1;
-    // A merge of 2 to the power of n blocks takes n steps across blocks, and one dispatch for all within them.
+    // A merge of 2^n blocks takes n steps across blocks, and one dispatch for all steps within blocks.
     for (std::size_t merged = 2 * kBlock, n = 1; merged <= padded; merged *= 2, ++n)
         dispatches += static_cast<int>(n) + 1;
     return dispatches;

@@ -8,10 +8,10 @@
 
 namespace arclight::particles {
 
-/// A bitonic sort in compute shaders, of pairs that all differ: a network that compares whole pairs.
+/// A bitonic sort in compute shaders, a sorting network that compares whole pairs. No two pairs may be equal.
 ///
 /// A bitonic sort of 2^k pairs takes k (k + 1) / 2 steps: 210 for a million. All steps within blocks of 2,048 pairs run
-/// in shared memory, a dispatch for many of them: 55 dispatches for a million.
+/// in shared memory, many per dispatch: 55 dispatches for a million.
 class BitonicSort {
 public:
     explicit BitonicSort(Shaders& shaders) : shaders_(shaders) {}
@@ -19,7 +19,7 @@ public:
     /// Sorts `padded` pairs, a number that `paddedCount` returns.
     void sort(GpuScope& scope, const Buffer& pairs, std::size_t padded);
 
-    /// Pairs to sort for so many particles: a power of two, and at least a block.
+    /// Number of pairs to sort for `count` particles: a power of two, and at least a block.
     static std::size_t paddedCount(std::size_t count);
     static int dispatches(std::size_t padded);
 
@@ -29,12 +29,12 @@ private:
     bool hasPrograms_ = false;
 };
 
-/// Sorts particles from the farthest to the nearest in compute shaders (`GlInfo::hasCompute`). Equal depths keep their
-/// order: the result is that of `DepthSorter`, bit for bit.
+/// Sorts particles from the farthest to the nearest in compute shaders (`GlInfo::hasCompute`). The sort is stable, so
+/// the result is bit-identical to `DepthSorter`.
 class GpuDepthSorter {
 public:
     explicit GpuDepthSorter(Shaders& shaders) : shaders_(shaders), radix_(shaders), bitonic_(shaders) {}
-    /// Starts the programs of a radix sort, which the first one does otherwise.
+    /// Starts the programs of a radix sort; otherwise the first radix sort starts them.
     void start();
 
     /// Writes the first `count` of `particles`, 32 bytes each, to the first of `sorted`, which grows to `count` if it

@@ -12,7 +12,8 @@ constexpr int kTexelsPerBody = 4, kBodiesPerRow = 256;
 
 int textureRows(std::size_t bodies) { return (static_cast<int>(bodies) + kBodiesPerRow - 1) / kBodiesPerRow; }
 
-/// Of a child that waits, the parent's slot and the time since it left take the place of what it does not have yet.
+/// A waiting child has no age and stretch yet: `age` holds the parent's slot, and `stretch` the fraction of the tick
+/// that has passed since it left.
 Body bodyOf(const ScheduledBirth& birth) {
     if (birth.cause == BirthCause::none) return bodyOf(birth.particle);
     Body body = bodyOf(birth.particle, BodyState::waiting);
@@ -53,7 +54,7 @@ void FeedbackSimulation::putBirths() {
     const auto births = schedule_.births();
     births_.clear();
     for (const ScheduledBirth& birth : births) births_.push_back(bodyOf(birth));
-    // Slots that follow each other are written at once.
+    // Consecutive slots are written together.
     for (std::size_t first = 0, end = 0; first < births.size(); first = end) {
         for (end = first + 1; end < births.size() && births[end].slot == births[end - 1].slot + 1;) ++end;
         bodies_.vertices().update(births[first].slot, std::span<const Body>(births_).subspan(first, end - first));

@@ -12,14 +12,14 @@ namespace arclight::particles {
 class FeedbackSimulation : public GpuSimulation {
 public:
     explicit FeedbackSimulation(Shaders& shaders) : shaders_(shaders) {}
-    /// Effects whose births depend on more than the CPU knows cannot run.
+    /// False for effects whose births depend on state that only the GPU has.
     static bool canRun(const Effect& effect);
 
     void adopt(GpuTimeline& gpu, const ParticleSystem& system) override;
     void step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step) override;
     std::size_t count() const override { return schedule_.usedSlots(); }
     const VertexBuffer& instances() const override { return bodies_.vertices(); }
-    /// In the order of the pool where the schedule knows it.
+    /// In the order of the pool while the schedule is exact, else in the order of the slots.
     std::vector<MovingParticle> read() const override;
     EmissionClock clock() const override { return schedule_.clock(); }
     std::uint64_t refused() const override { return schedule_.refused(); }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kSizeCurve = 6, kPieces = 4;
 enum Trait : int { kIsAttracted = 1, kCollides = 2, kDiesOnHit = 4, kRidesBeam = 8 };
 
-/// Writes the pieces of a curve, and returns its last value.
+/// Writes the segments of a curve, and returns its last value.
 float writeCurve(const Curve& curve, std::span<glm::vec4> pieces) {
     const auto keys = curve.keys();
     for (std::size_t i = 0; i < pieces.size(); ++i) {

@@ -19,13 +19,13 @@ struct ForceTables {
     glm::vec4 numbers{0};
 
     ForceTables() = default;
-    /// What depends on the tick is computed here, with the operations of `moveParticle`.
+    /// Values that depend on the tick are computed here, with the operations of `moveParticle`.
     ForceTables(const Effect& effect, const ParticleStep& step);
     static bool hasRoomFor(const Effect& effect);
 };
 static_assert(sizeof(ForceTables) <= 16384, "the least that OpenGL promises");
 
-/// What births need of an effect beside them: the block of shaders/particles/births.glsl.
+/// Further properties of an effect that births need: the block of shaders/particles/births.glsl.
 struct BirthTables {
     static constexpr std::size_t kRows = 8;
     std::array<glm::vec4, kRows * ForceTables::kEmitters> births{};

@@ -1,4 +1,4 @@
-// Lamps that replace the particles that are on the GPU.
+// Lamps that represent the light of particles on the GPU.
 #pragma once
 
 #include "render/particles/lamp_buffer.h"
@@ -6,13 +6,13 @@
 
 namespace arclight::particles {
 
-/// `LightClusters` in compute shaders (`GlInfo::hasCompute`), up to the rounding of their sums. Nothing is read back.
+/// `LightClusters` in compute shaders (`GlInfo::hasCompute`), up to rounding errors in sums. Nothing is read back.
 class GpuLightClusters {
 public:
     explicit GpuLightClusters(Shaders& shaders) : moments_(shaders, "particles/light_clusters.comp", 3, kClusters) {}
 
-    /// Adds the lamps behind those of `lamps`, as many as it has room for; those without power are left out. `hotRamp`
-    /// is that of `ParticleImages`.
+    /// Appends the lamps to `lamps`, as many as fit; lamps without power are skipped. `hotRamp`: see
+    /// `ParticleImages`.
     void find(GpuScope& scope, const Effect& effect, const GpuParticles& particles, const Texture& hotRamp,
               const LampBuffer& lamps);
 

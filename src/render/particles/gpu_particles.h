@@ -7,9 +7,9 @@
 
 namespace arclight::particles {
 
-/// `Particle`s, or what begins with their attributes. Some may have no size: slots without a particle.
+/// `Particle`s, or structures that begin with their attributes. Slots without a particle have no size.
 struct GpuParticles {
-    const VertexBuffer* buffer = nullptr;  ///< null where only the CPU has them
+    const VertexBuffer* buffer = nullptr;  ///< null if the particles exist only on the CPU
     std::size_t count = 0;
 };
 

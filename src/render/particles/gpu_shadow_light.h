@@ -6,13 +6,13 @@
 
 namespace arclight::particles {
 
-/// `shadowLightOf` in compute shaders (`GlInfo::hasCompute`), up to rounding. Nothing is read back.
+/// `shadowLightOf` in compute shaders (`GlInfo::hasCompute`), up to rounding errors. Nothing is read back.
 class GpuShadowLight {
 public:
     explicit GpuShadowLight(Shaders& shaders) : reach_(shaders, "particles/shadow_light.comp", 2) {}
 
-    /// Writes the `ShadowView` of the light that is strongest at the particles that cast shadows. Without any, it is
-    /// that of the key light at the origin.
+    /// Writes the `ShadowView` of the light that is strongest at the shadow-casting particles. Without any, it writes
+    /// the view of the key light at the origin.
     void find(GpuScope& scope, const Effect& effect, const GpuParticles& particles, const KeyLight& key,
               glm::vec3 toViewer, int slices, const Buffer& view);
 

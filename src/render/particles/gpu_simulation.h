@@ -31,7 +31,7 @@ constexpr auto rowsOf(Body) {
                             Attribute{"key", &Body::key}, Attribute{"tag", &Body::tag});
 }
 
-/// The state of a body: `tag` has it in two bits.
+/// The state of a body, stored in two bits of `tag`.
 enum class BodyState : std::uint32_t { dead, alive, ended, waiting };
 inline BodyState stateOf(const Body& body) { return static_cast<BodyState>(body.tag >> 8 & 3u); }
 Body bodyOf(const MovingParticle& moving, BodyState state = BodyState::alive);
@@ -40,20 +40,20 @@ MovingParticle movingOf(const Body& body, const Effect& effect);
 /// Transform feedback (OpenGL 3.3) or compute shaders (4.3).
 enum class GpuBackend { feedback, compute };
 
-/// Each particle keeps its slot for life; slots without a particle are drawn as nothing.
+/// Each particle keeps its slot for life; slots without a particle draw nothing.
 class GpuSimulation {
 public:
     virtual ~GpuSimulation() = default;
     /// Takes over the particles of `system`.
     virtual void adopt(GpuTimeline& gpu, const ParticleSystem& system) = 0;
-    /// `effect` has the balls and attractors where they are now.
+    /// `effect` contains the balls and attractors at their current positions.
     virtual void step(GpuTimeline& gpu, const Effect& effect, const ParticleStep& step) = 0;
 
     /// Slots to draw.
     virtual std::size_t count() const = 0;
     /// The slots as instances, which begin with the attributes of a `Particle`.
     virtual const VertexBuffer& instances() const = 0;
-    // These wait for the GPU where it alone knows.
+    // These wait for the GPU if the result exists only there.
     /// The live particles.
     virtual std::vector<MovingParticle> read() const = 0;
     virtual EmissionClock clock() const = 0;

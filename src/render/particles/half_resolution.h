@@ -1,4 +1,4 @@
-// Particles at half the width and height of the scene, and how they are enlarged onto it.
+// Particles at half the width and height of the scene, and their upsampling.
 #pragma once
 
 #include <array>
@@ -34,24 +34,24 @@ struct Tile {
 };
 constexpr auto rowsOf(Tile) { return vertexRows<Tile>(Attribute{"corner", &Tile::corner}); }
 
-/// What must be known of the broad particles, the block of shaders/particles/census.glsl, byte for byte (std140).
+/// Statistics of the broad particles, the block of shaders/particles/census.glsl, byte for byte (std140).
 struct CensusBlock {
     glm::vec2 planes{0, 1};  ///< mean and standard deviation of their distances, m
-    float farthest = 1e9f;   ///< surfaces behind it hide none of them, and count as equally far, m
+    float farthest = 1e9f;   ///< surfaces behind it occlude none of them, and count as equally far, m
     float padding = 0;
 };
 static_assert(sizeof(CensusBlock) == 16);
 
 /// A target of half size (rounded up), the distances of the surfaces for it, and the view of its pixels. Drawing costs
-/// a quarter; what it costs in quality is decided by `upsample` (J. Jansen and L. Bavoil, "Fast Rendering of
-/// Opacity-Mapped Particles", 2011; I. Cantlay, "High-Speed, Off-Screen Particles", GPU Gems 3, 2007).
+/// a quarter; the loss of quality depends on `upsample` (J. Jansen and L. Bavoil, "Fast Rendering of Opacity-Mapped
+/// Particles", 2011; I. Cantlay, "High-Speed, Off-Screen Particles", GPU Gems 3, 2007).
 class HalfResolution {
 public:
     explicit HalfResolution(Shaders& shaders);
 
     /// Fits the target to the view of the scene and finds the distances of the surfaces in it.
     void prepare(Frame* frame, const View& scene, const Texture& distance);
-    /// Premultiplied light of the particles, and the fraction of the background that they hide.
+    /// Premultiplied light of the particles, and the fraction of the background that they occlude.
     const Framebuffer& target() const { return particles_; }
     const Texture& distance() const { return distance_.colour(); }
     const View& view() const { return view_; }

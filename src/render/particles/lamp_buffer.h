@@ -1,4 +1,4 @@
-// The block of shaders/particles/lamps.glsl, which particles and scenery share.
+// The block of shaders/particles/lamps.glsl, used by particles and scenery.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace arclight::particles {
 
 /// Its contents, byte for byte (std140).
 struct LampBlock {
-    std::array<glm::vec4, kLights> positions{};  ///< and radius
+    std::array<glm::vec4, kLights> positions{};  ///< w: radius
     std::array<glm::vec4, kLights> powers{};
     std::array<glm::vec4, kLights> cones{};  ///< direction, and cosine of half the angle
     std::int32_t count = 0;
@@ -39,7 +39,7 @@ public:
         buffer_.upload(std::span<const LampBlock>(&block, 1));
         hasCones_ = std::any_of(lamps.begin(), lamps.end(), [](const Lamp& lamp) { return lamp.cone > -1; });
     }
-    /// Whether one of the uploaded lamps shines in a cone; others cost less.
+    /// Whether one of the uploaded lamps is a spotlight; point lights cost less.
     bool hasCones() const { return hasCones_; }
     const Buffer& buffer() const { return buffer_; }
     /// Reads the lamps back; waits for the GPU: for tests.

@@ -16,12 +16,12 @@ namespace {
 constexpr int kCell = kAtlasLayout.cellSide;
 constexpr int kFloor = 256;
 
-/// Of a point of a cell: how much it covers, how far it stands out, and its detail.
+/// A point of a cell: its coverage, height and detail.
 struct Texel {
     float cover = 0, height = 0, detail = 0;
 };
 
-/// A billow: a ball whose rim and surface follow ridges of noise, as cauliflower clouds do.
+/// A billow: a ball whose rim and surface follow ridged noise, like a cauliflower cloud.
 Texel puff(glm::vec2 p, float variant) {
     const float r = glm::length(p);
     const glm::vec3 at(1.15f * p.x + 7.3f * variant, 1.15f * p.y - 3.1f * variant, 2.7f * variant);
@@ -35,7 +35,7 @@ Texel puff(glm::vec2 p, float variant) {
             std::clamp(0.30f * coarse + 0.42f * bulge + 0.36f * inside, 0.0f, 1.0f)};
 }
 
-/// A tongue of fire: pointed at the top, torn by noise that is drawn out along it.
+/// A tongue of fire: pointed at the top, torn by noise that is stretched along it.
 Texel flame(glm::vec2 p, float variant) {
     const glm::vec3 at(2.4f * p.x + 9.1f * variant, 1.15f * p.y + 4.7f * variant, 1.9f * variant);
     const float bend = 0.55f * (valueOctaves(1.1f * at + 20.0f, 2) - 0.5f) * (p.y + 1);
@@ -49,7 +49,7 @@ Texel flame(glm::vec2 p, float variant) {
     return {cover, 0.5f * cover, std::clamp(0.75f * body * (1 - 0.45f * up) + 0.25f * noise, 0.0f, 1.0f)};
 }
 
-/// Thin and torn: dust, mist.
+/// A thin, torn wisp of dust or mist.
 Texel wisp(glm::vec2 p, float variant) {
     const glm::vec3 at(p.x + 5.9f * variant, 1.3f * p.y + 8.3f * variant, 3.3f * variant);
     const float warp = valueOctaves(1.3f * at + 9.0f, 2);
@@ -67,7 +67,7 @@ Texel shape(int cellNumber, glm::vec2 p) {
         return {soft * soft * (0.25f + 0.75f * std::exp(-7 * r2)), 0, 1};
     }
     if (cellNumber == cell::streak) {
-        // Stretched by the vertex shader; the profile across is that along the short side.
+        // The vertex shader stretches it; the profile across is along the short side.
         // A comet: bright and wide at the head, thin and dim at the tail.
         const float head = glm::smoothstep(-1.0f, 0.85f, p.x), side = p.y / (0.25f + 0.75f * head);
         const float across = std::max(0.0f, 1 - side * side);
@@ -100,7 +100,7 @@ void paintCell(int cellNumber, Image& atlas) {
     const auto at = [&](int x, int y) -> Texel& {
         return cells[static_cast<std::size_t>(std::clamp(y, 0, kCell - 1) * kCell + std::clamp(x, 0, kCell - 1))];
     };
-    // A rim of two texels stays empty, so that filtering takes nothing from the neighbours.
+    // A border of two texels stays empty, so filtering does not mix in neighbouring cells.
     constexpr float kUnit = 2.0f / (kCell - 4);
     for (int y = 0; y < kCell; ++y)
         for (int x = 0; x < kCell; ++x) {

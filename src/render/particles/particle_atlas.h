@@ -1,4 +1,4 @@
-// The still images of the particles, made once at start: one atlas of four times four cells.
+// The still images of the particles, generated once at start: an atlas of 4 × 4 cells.
 #pragma once
 
 #include <array>
@@ -9,18 +9,18 @@
 
 namespace arclight::particles {
 
-/// Coverage in red, the slope of the relief in green and blue (0.5 is level), detail in alpha: what dissolves last, and
-/// where fire is hottest. The cells are those of `cell` in src/sim/particles/effects.h.
+/// Coverage in red, the slope of the relief in green and blue (0.5 is level), detail in alpha: high where a particle
+/// dissolves last and where fire is hottest. The cells are listed in `cell` in src/sim/particles/effects.h.
 Image atlasImage();
 inline constexpr FlipbookLayout kAtlasLayout{4, 4, 128};
 
-/// An image of the particle map: the rectangle that it fills about the centre of its cell, in texels from the centre to
-/// an edge, and the world size of the whole cell, m, for a particle with a scale of 1; at most 1.
+/// An image of the particle map: the rectangle that it fills around the centre of its cell, in texels from the centre
+/// to an edge, and the world size of the whole cell, m, for a particle with a scale of 1; at most 1.
 struct MappedImage {
     glm::vec2 rectangle;
     float size = 1;
 };
-/// One for each cell; quads are as large as the rectangles, so that little of what they cover is empty.
+/// One entry per cell. Quads are only as large as the rectangles, so few of their pixels are empty.
 inline constexpr std::array<MappedImage, kAtlasCells> kParticleMap{{{{63, 59}},
                                                                     {{61, 62}},
                                                                     {{61, 61}},

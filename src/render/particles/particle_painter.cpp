@@ -50,11 +50,11 @@ constexpr std::array<FeatureName, 19> kFeatures{{{kUniformArray, "UNIFORM_ARRAY"
                                                  {kSlicedShadows, "SLICED_SHADOWS"},
                                                  {kFourierShadows, "FOURIER_SHADOWS"}}};
 constexpr std::size_t kSplatGroup = 128;    ///< as in splat.comp
-constexpr std::size_t kLargeGroups = 512;   ///< that share the particles that cover many pixels
+constexpr std::size_t kLargeGroups = 512;   ///< work groups for the particles that cover many pixels
 constexpr std::size_t kParticlesPerTask = 8192;
 constexpr std::size_t kPulledAcross = 256;  ///< particles in a row of the texture: two texels each
 
-/// The features that the effect needs: particles that only shine need no lamps.
+/// The features that the effect needs: particles that only emit light need no lamps.
 std::uint32_t featuresOf(const Effect& effect, const ParticleStyle& style) {
     std::uint32_t features = 0;
     for (const Emitter& emitter : effect.emitters) {
@@ -75,8 +75,8 @@ void setImages(const Program& program, const ParticleImages& images, std::uint32
     if (features & kMotionVectors) program.set("imageMotion", images.motion);
 }
 
-/// Whether all that the effect shows is light of whole images, neither hot nor eroding: a shader of its own needs half
-/// the inputs for that.
+/// Whether the effect consists only of emissive whole images, neither hot nor eroding: a special shader for them needs
+/// half the inputs.
 bool isOfSpecks(const ParticleScene& scene) {
     if (scene.written != Written::colours || scene.fronts != nullptr) return false;
     const auto isSpeck = [](const Material& m) {
@@ -126,20 +126,20 @@ glm::vec2 planeNormals(const View& view) {
     return {length(0), length(1)};
 }
 
-/// Whether nothing of a particle can be in the frame: a ball around it and its streak lies beyond one of the planes.
+/// Whether a particle is certainly off screen: a sphere around it and its streak lies beyond one of the planes.
 bool isOutside(const glm::vec4& clip, float reach, const View& view, glm::vec2 normals) {
     const glm::vec2 beyond = glm::abs(glm::vec2(clip)) - clip.w;
     return clip.w + reach < view.near || beyond.x > reach * normals.x || beyond.y > reach * normals.y;
 }
 
-/// What a particle is drawn as. Points end at a size that differs from driver to driver (256 px is common), and vanish
-/// as soon as their centre leaves the frame.
+/// Whether a particle is drawn as point or quad. The maximum size of points depends on the driver (256 px is common),
+/// and points vanish as soon as their centre leaves the frame.
 PointOrQuad drawnAs(const Particle& particle, const View& view, glm::vec2 normals, float shutter) {
     constexpr float kLargestPx = 200;
     const glm::vec4 clip = view.toClip * glm::vec4(particle.position, 1);
     // A streak's centre lies half its length behind the particle.
     const float stretch = shutter * particle.stretch, reach = 1.5f * particle.scale + stretch;
-    // A narrow quad is widened to little more than a pixel.
+    // A narrow quad is widened to slightly more than a pixel.
     const float pxPerSlope = 0.5f * view.size.y * view.projection[1][1],
                 widest = reach + 2 * std::abs(clip.w) / pxPerSlope;
     if (isOutside(clip, widest, view, normals)) return PointOrQuad::either;
@@ -306,7 +306,7 @@ void ParticlePainter::drawPoints(Pass& pass, std::span<const Particle> particles
     parallelFor(particles.size(), kParticlesPerTask, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) drawnAs_[i] = drawnAs(particles[i], view, normals, style.shutter);
     });
-    // In runs, so that the order stays. What is outside of the frame ends none.
+    // Particles are drawn in runs of one kind, which preserves the order. Off-screen particles do not end a run.
     for (std::size_t first = 0; first < particles.size();) {
         PointOrQuad kind = drawnAs_[first];
         std::size_t end = first + 1;

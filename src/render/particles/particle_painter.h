@@ -16,40 +16,41 @@
 
 namespace arclight::particles {
 
-/// Which particles a draw shows: all, those that are broad or thin on screen, those that hide something or only shine.
+/// Which particles are drawn: all, or only the broad or the thin ones on screen; all, or only those that occlude or
+/// those that only emit light.
 enum class Widths : int { all, broad, thin };
 enum class Cover : int { all, hiding, shining };
 
-/// What a draw writes: colours as the blending asks, or the two sums of weighted blending, together or one at a time;
-/// or what they hide of what lies behind three planes, and of the rest.
+/// The output of a draw: colours for the blending mode, or the two sums of weighted blending, together or one at a
+/// time; or the transmittance up to each of three planes, and of all particles.
 enum class Written { colours, weighted, weightedSum, weightedHidden, fronts };
 
-/// What all particles of a frame share.
+/// Inputs common to all particles of a frame.
 struct ParticleScene {
     const Effect& effect;
     const LampBuffer* lamps = nullptr;  ///< null for none
     const ParticleImages& images;
     const ShadowMap& shadows;
     std::reference_wrapper<const View> view;
-    std::reference_wrapper<const Texture> distance;  ///< of the surfaces, m: they hide particles and soften them
+    std::reference_wrapper<const Texture> distance;  ///< of the surfaces, m: they occlude particles and soften them
     glm::vec3 sky{0};                                ///< light from above
     glm::vec3 key{0};                                ///< light of the moon
     glm::vec3 toKey{0, 1, 0};
     float haze = 0;  ///< 1/m
     Widths widths = Widths::all;
     Cover cover = Cover::all;
-    float thinSlope = 0;  ///< width over distance below which a particle is thin
+    float thinSlope = 0;  ///< width divided by distance below which a particle is thin
     Written written = Written::colours;
     glm::vec2 depthWeight{1};  ///< of weighted blending: distance where the weight is 1, length of its fall to 1/e, m
     const Texture* fronts = nullptr;  ///< of shaders/particles/fronts.glsl, which dims the particles; else null
     const Buffer* census = nullptr;   ///< the `CensusBlock` of `fronts`, and of drawing them
-    GpuParticles onGpu{};  ///< the particles in their order on the GPU, for paths that can read them there
+    GpuParticles onGpu{};  ///< the particles in draw order on the GPU, for paths that can read them there
 };
 
 /// Particles that fit into a uniform array and a uniform block: 200 and 1,024 vec4, for which every OpenGL has room.
 inline constexpr std::size_t kUniformBatch = 100, kBlockBatch = 512;
 
-/// What the path `points` draws a particle as: either if it is outside of the frame.
+/// How the path `points` draws a particle; `either`: the particle is off screen, so both would do.
 enum class PointOrQuad : std::uint8_t { either, point, quad };
 
 class ParticlePainter {
@@ -58,12 +59,12 @@ public:
 
     /// Begins a frame: no draw calls yet.
     void begin() { drawCalls_ = 0; }
-    /// Draws them in their order; the view and nothing else of the pass must be set.
+    /// Draws the particles in their order; the pass must have a view and nothing else set.
     void draw(Pass& pass, std::span<const Particle> particles, const ParticleScene& scene,
               const ParticleStyle& style);
-    /// Particles that a buffer must have room for to be pulled from, whole rows of a texture.
+    /// Capacity, in particles, of a buffer for vertex pulling: whole rows of a texture.
     static std::size_t pulledRoom(std::size_t count);
-    /// Whether compute shaders draw: sums of light, of particles on the GPU.
+    /// Whether compute shaders draw, which requires additive blending and particles on the GPU.
     static bool splats(const ParticleScene& scene, const ParticleStyle& style);
     /// Since `begin`.
     int drawCalls() const { return drawCalls_; }

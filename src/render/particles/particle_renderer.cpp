@@ -21,7 +21,7 @@ ParticleRenderer::ParticleRenderer(Shaders& shaders)
 
 namespace {
 
-/// The longest distance in front of a surface at which a particle begins to vanish, m.
+/// The longest distance in front of a surface at which a particle begins to fade, m.
 float longestSoftness(const Effect& effect, float factor) {
     float longest = 0;
     for (const Material& material : effect.materials) longest = std::max(longest, factor * material.softness);
@@ -102,7 +102,7 @@ void ParticleRenderer::drawOnto(const Job& job, const Framebuffer& onto, const P
     if (isWeighted) {
         if (clears) openPass(job.frame, name, onto).clear(glm::vec4(0));
         ParticleScene hiding = scene;
-        // With alpha blending, light hides, too.
+        // With alpha blending, emissive particles also occlude.
         hiding.cover = job.style.blend == Blending::alpha ? Cover::all : Cover::hiding;
         weighted.draw(job.frame, onto, hiding, paint);
         if (hiding.cover == Cover::all) return;

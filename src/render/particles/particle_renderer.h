@@ -1,4 +1,4 @@
-// Draws particles to a scene: at its resolution or at half of it, sorted or weighted.
+// Draws particles to a scene: at full or half resolution, sorted or weighted.
 #pragma once
 
 #include "render/particles/census.h"
@@ -12,8 +12,8 @@ class ParticleRenderer {
 public:
     explicit ParticleRenderer(Shaders& shaders);
 
-    /// Draws them over `onto`, in passes of `frame`; if that is null, in passes of a measure. `particles` may be empty
-    /// where the GPU has them (`ParticleScene::onGpu`); in a frame at half resolution, that takes compute shaders.
+    /// Draws particles over `onto`, in passes of `frame`, or of a measure if it is null. `particles` may be empty if
+    /// the GPU has them (`ParticleScene::onGpu`); in a frame at half resolution, this requires compute shaders.
     void draw(Frame* frame, const Framebuffer& onto, std::span<const Particle> particles, const ParticleScene& scene,
               const ParticleStyle& style);
     /// Of the last `draw`.
@@ -23,11 +23,11 @@ private:
     struct Job;
     void drawOnto(const Job& job, const Framebuffer& onto, const ParticleScene& scene, WeightedBlending& weighted,
                   std::string_view name, bool clears);
-    /// Where only the GPU has the particles, it counts them, and the CPU expects particles of any kind.
+    /// If only the GPU has the particles, it takes the census, and the CPU assumes particles of every kind.
     Census takeCensus(const Job& job, const ParticleScene& scene);
     void drawHalf(const Job& job, const Framebuffer& onto, ParticleScene scene);
 
-    /// What the broad particles hide of thin ones behind them, at a quarter of the resolution.
+    /// The transmittance of the broad particles in front of thin ones, at a quarter of the resolution.
     const Texture& drawFronts(const Job& job, ParticleScene broad);
 
     ParticlePainter painter_;

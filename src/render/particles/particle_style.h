@@ -6,7 +6,7 @@
 
 namespace arclight::particles {
 
-/// How particles reach the GPU, and for the last three, where they move; automatic is the fastest of the machine.
+/// How particles reach the GPU; the last three also simulate there. Automatic is the fastest path on this machine.
 enum class Path : int { automatic, uniform100, ubo, instanced, pulled, points, feedback, compute, splat };
 enum class Blending : int { additive, alpha, premultiplied };
 enum class Sorting : int { none, radix, bitonic, weighted };
@@ -20,9 +20,9 @@ struct ParticleStyle {
     Path path = Path::automatic;
     Blending blend = Blending::premultiplied;
     Sorting sort = Sorting::radix;
-    float soft = 1;              ///< length over which surfaces fade particles, relative to that of their material
-    float shutter = 1;           ///< time over which a particle is smeared, relative to that of its emitter
-    bool conservesLight = true;  ///< a streak has no more light than the particle at rest
+    float soft = 1;              ///< factor of the material's distance over which surfaces fade particles
+    float shutter = 1;           ///< factor of the emitter's shutter time, over which a particle is smeared
+    bool conservesLight = true;  ///< a streak emits no more light than the particle at rest
     Resolution resolution = Resolution::full;
     Upsampling upsampling = Upsampling::nearest;
     Lighting lighting = Lighting::sixWay;
@@ -32,8 +32,8 @@ struct ParticleStyle {
     int shadowSlices = 24;
 };
 
-/// The path that `path` stands for. On a GPU with compute shaders, particles that live there cost the CPU nothing. A
-/// software rasteriser has nothing but the CPU, whose own kernels are faster.
+/// Resolves `automatic`. On a GPU with compute shaders, simulating there costs the CPU nothing. A software rasteriser
+/// runs on the CPU anyway, where the CPU's own kernels are faster.
 inline Path pathOf(Path path) {
     if (path != Path::automatic) return path;
     return glInfo().hasCompute && !isSoftwareRasteriser() ? Path::compute : Path::instanced;
@@ -42,7 +42,7 @@ inline Path pathOf(Path path) {
 constexpr bool simulatesOnGpu(Path path) {
     return path == Path::feedback || path == Path::compute || path == Path::splat;
 }
-/// Whether the order in which particles are drawn is visible: sums of light are the same in any order.
+/// Whether the draw order is visible: additive blending gives the same sum in any order.
 constexpr bool isOrdered(Blending blend) { return blend != Blending::additive; }
 /// Whether particles are drawn from far to near.
 constexpr bool isSorted(const ParticleStyle& style) {

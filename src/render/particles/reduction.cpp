@@ -6,8 +6,8 @@ namespace arclight::particles {
 namespace {
 
 constexpr std::size_t kReduceGroup = 128;  ///< as in reduce.glsl
-/// Each invocation takes at least so many particles, and more where groups would exceed their limit: one group must
-/// reduce what all have found.
+/// Each invocation reduces at least `kMinEach` particles, and more if there would otherwise be more than `kMaxGroups`
+/// groups, because one group must reduce all partial results.
 constexpr std::size_t kMinEach = 4, kMaxGroups = 1024;
 
 }  // namespace

@@ -11,16 +11,17 @@
 
 namespace arclight::particles {
 
-/// A compute shader that includes shaders/particles/reduce.glsl, in its two steps: many groups reduce a share of the
-/// particles each, and one group reduces what they found. Its order depends only on the number of particles, so that
-/// its result is the same on every run. Needs `GlInfo::hasCompute`.
+/// A compute shader that includes shaders/particles/reduce.glsl, in two steps: many groups each reduce a part of the
+/// particles, and one group reduces their partial results. The order depends only on the number of particles, so the
+/// result is the same on every run. Needs `GlInfo::hasCompute`.
 class Reduction {
 public:
-    /// `values`: vec4 that a group finds, for each of at most `sets` sets of particles. Arguments must outlive it.
+    /// `values`: number of vec4 results per set of particles, of which there are at most `sets`. The arguments must
+    /// outlive the reduction.
     Reduction(Shaders& shaders, std::string_view path, std::size_t values, std::size_t sets = 1)
         : shaders_(shaders), path_(path), room_(values * sets) {}
 
-    /// Both steps; what either declares must be set in both.
+    /// The programs of both steps; uniforms that either declares must be set in both.
     const std::array<Program, 2>& programs();
     /// Reduces `sets` sets; without particles, to the neutral element.
     void run(GpuScope& scope, const GpuParticles& particles, int sets = 1);

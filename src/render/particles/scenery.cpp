@@ -35,8 +35,8 @@ std::uint32_t featuresOf(const LampBuffer& lamps, const ShadowMap& shadows) {
 
 double wrapped(double turns) { return turns - std::floor(turns); }
 
-/// How far the runes, their star and their pulse have turned, rad, and the wave over them, turns: wrapped in full
-/// precision, so that none jumps or stutters however long the demo runs.
+/// Phases of the runes, their star and their pulse, rad, and of the wave over them, revolutions. They are wrapped in
+/// double precision, so none jumps or stutters however long the demo runs.
 glm::vec4 runePhases(double seconds) {
     const auto angle = [&](double radiansPerSecond) {
         return (2 * std::numbers::pi) * wrapped(seconds * radiansPerSecond / (2 * std::numbers::pi));
@@ -44,9 +44,9 @@ glm::vec4 runePhases(double seconds) {
     return {angle(0.05), angle(0.09), angle(2.1), wrapped(0.35 * seconds)};
 }
 
-constexpr float kShockSeconds = 0.7f;  ///< after which a shock wave has spent itself
+constexpr float kShockSeconds = 0.7f;  ///< lifetime of a shock wave
 
-/// How the last blast has burnt the floor.
+/// Sets the scorch mark of the last blast on the floor.
 void setScorch(const Program& floor, const SceneryLook& look, const Texture& hotRamp) {
     const float t = look.sinceBlast;
     const float glow = glm::smoothstep(0.3f, 1.5f, t) * expf(-t / 4);
@@ -54,7 +54,7 @@ void setScorch(const Program& floor, const SceneryLook& look, const Texture& hot
     floor.set("hotRamp", hotRamp);
 }
 
-/// The shock wave in front of floor and props. It is slower than sound, so that it can be seen.
+/// Sets the shock wave in front of floor and props. It is slower than sound so that it can be seen.
 void setShock(const Program& surface, const Program& prop, float t) {
     constexpr float kSpeed = 21;
     const float radius = 0.6f + kSpeed * t, left = std::max(0.0f, 1 - t / kShockSeconds);
@@ -63,8 +63,8 @@ void setShock(const Program& surface, const Program& prop, float t) {
     surface.set("shockLight", 0.016f * left * left * left * glm::vec3(1, 0.92f, 0.85f));
 }
 
-/// How far two patterns of waves have moved, as fractions of their tile, and the drops of water that have fallen into a
-/// place, of `kDrops`.
+/// The offsets of two wave patterns, as fractions of their tile, and the number of drops of water that have fallen into
+/// a place, modulo `kDrops`.
 glm::vec4 waterPhases(double seconds) {
     constexpr double kDrops = 4096;
     return {wrapped(0.071 * seconds), wrapped(0.113 * seconds), kDrops * wrapped(1.9 / kDrops * seconds), 0};
@@ -72,7 +72,7 @@ glm::vec4 waterPhases(double seconds) {
 
 constexpr std::size_t kFootprints = 16;
 
-/// Where props stand on the floor: it is dark beside them. None where there are too many.
+/// Sets the footprints of props on the floor, which is darkened near them. None if there are too many.
 void setFootprints(const Program& program, std::span<const PropGroup> groups) {
     std::array<glm::vec4, kFootprints> footprints{};
     std::size_t count = 0;
@@ -89,7 +89,8 @@ void setFootprints(const Program& program, std::span<const PropGroup> groups) {
     program.set("footprintCount", count <= kFootprints ? static_cast<int>(count) : 0);
 }
 
-/// The pixels that a circle on the floor about the origin covers: left, low, right, high. All where it passes the eye.
+/// The bounding box of a circle on the floor around the origin, px: left, low, right, high. The whole frame if the
+/// circle extends behind the eye.
 glm::ivec4 boxOfCircle(const View& view, float radius) {
     const glm::ivec2 size(view.size);
     glm::vec2 low(1), high(-1);
@@ -105,7 +106,7 @@ glm::ivec4 boxOfCircle(const View& view, float radius) {
     return {toPixels(low), glm::min(toPixels(high) + 1, size)};
 }
 
-/// Draws what lies on the floor within a circle about the origin; nothing if its radius is 0.
+/// Draws the floor within a circle around the origin with `program`; nothing if the radius is 0.
 void drawCircle(Pass& pass, const View& view, const Program& program, float radius, Blend blend) {
     if (radius <= 0) return;
     const glm::ivec4 box = boxOfCircle(view, radius);
@@ -126,7 +127,7 @@ Scenery::Scenery(Shaders& shaders)
       toDistance_(shaders.program("common/fullscreen.vert", "particles/distance.frag")),
       relief_(floorTexture()),
       meshes_(propMeshes()) {
-    // Wanted as soon as the shock wave of the first explosion has passed.
+    // Needed as soon as the shock wave of the first explosion has passed.
     programs_.get("common/fullscreen.vert", "particles/scenery_depth.frag");
     programs_.get("particles/prop.vert", "particles/prop.frag");
 }

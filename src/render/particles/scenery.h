@@ -1,4 +1,4 @@
-// Where an effect happens: camera, night, floor and props, lit by the effect.
+// The scenery of an effect: camera, night, floor and props, lit by the effect.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ class Scenery {
 public:
     explicit Scenery(Shaders& shaders);
 
-    /// Draws floor and props to the frame's scene, and keeps their distances. `hotRamp` is that of `ParticleImages`.
+    /// Draws floor and props to the frame's scene, and stores their distances. `hotRamp`: see `ParticleImages`.
     void draw(Frame& frame, const View& view, std::span<const PropGroup> props, const SceneryLook& look,
               const LampBuffer& lamps, const ShadowMap& shadows, const Texture& hotRamp);
     /// Draws floor and props of the last frame again, to another target of its size with a depth, for measures.

@@ -15,7 +15,7 @@ constexpr std::array<FeatureName, 2> kMapFeatures{{{kSlices, "SLICES"}, {kPartic
 constexpr int kFourierSide = 256, kTileSide = 128, kTiles = 8;  ///< texels; slices lie in 8 by 8 tiles
 constexpr glm::vec2 kTileMargin{0.004f, 0.996f};                ///< keeps lookups within a tile
 
-/// Bilinear, of channel `channel` of four, at `uv` of 0 to 1.
+/// Bilinearly interpolated channel `channel` of four, at `uv` from 0 to 1.
 double sampled(const std::vector<float>& texels, int side, glm::vec2 uv, int channel) {
     const float last = static_cast<float>(side - 1);
     const glm::vec2 at = glm::clamp(uv * static_cast<float>(side) - 0.5f, 0.0f, last);

@@ -1,4 +1,4 @@
-// The shadows of particles: maps of what they absorb of one light.
+// The shadows of particles: maps of the light of one source that they absorb.
 #pragma once
 
 #include "gfx/frame.h"
@@ -12,19 +12,19 @@ class ShadowMap {
 public:
     explicit ShadowMap(Shaders& shaders);
 
-    /// Draws what the particles absorb of the strongest light, be it `key` or a lamp of the effect.
+    /// Draws the particles' absorption of the strongest light, which is `key` or a lamp of the effect.
     void draw(Frame& frame, const Effect& effect, std::span<const Particle> particles, const KeyLight& key,
               glm::vec3 toViewer, const ParticleStyle& style);
-    /// The same of particles that are on the GPU, in compute shaders; nothing is read back.
+    /// Like `draw`, for particles on the GPU, in compute shaders; nothing is read back.
     void drawOnGpu(Frame& frame, const Effect& effect, const GpuParticles& particles, const KeyLight& key,
                    glm::vec3 toViewer, const ParticleStyle& style);
-    /// The kind of the maps that were drawn; none where it is known that nothing casts a shadow.
+    /// The kind of the maps last drawn; none if it is certain that nothing casts a shadow.
     Shadows kind() const { return kind_; }
     /// Sets the uniforms of shaders/particles/shadow.glsl.
     void set(const Program& program) const;
-    /// The largest difference at a particle's centre between the light that the map leaves there and that of a march
-    /// through all particles. Reads the maps back; `kNotMeasured` where nothing casts a shadow. `particles` are those
-    /// of the last drawing, for `drawOnGpu`.
+    /// The largest difference, over all particle centres, between the light according to the map and by marching
+    /// through all particles. Reads the maps back; `kNotMeasured` if nothing casts a shadow. After `drawOnGpu`,
+    /// `particles` must be the particles that it drew.
     double largestError(const Effect& effect, std::span<const Particle> particles);
 
 private:

@@ -9,14 +9,14 @@
 namespace arclight::particles {
 namespace {
 
-/// The twin of a simulation on the GPU follows it for so many ticks, a minute.
+/// Number of ticks (a minute) for which the twin follows the simulation on the GPU.
 constexpr std::size_t kTwinTicks = 60 * kTicksPerSecond;
-/// Steps with a depth map or moving balls cannot be taken later: the twin takes them at once, unless it is larger.
+/// Steps with a depth map or moving balls cannot be deferred, so a twin of at most this size runs them immediately.
 constexpr std::size_t kLargestLiveTwin = 20000;
-/// A larger one has no twin.
+/// A larger simulation has no twin.
 constexpr std::size_t kLargestTwin = 1000000;
 
-/// How the GPU is to simulate; nothing for the CPU.
+/// The GPU backend for `path`; empty if the CPU simulates.
 std::optional<GpuBackend> backendFor(Path path, const Effect& effect) {
     if (!simulatesOnGpu(path)) return std::nullopt;
     const GpuBackend backend =
@@ -87,7 +87,7 @@ void Simulation::choose(GpuTimeline& gpu, std::optional<GpuBackend> wanted) {
 }
 
 void Simulation::step(GpuTimeline& gpu, const ParticleStep& step, Path path) {
-    // What the GPU has moves to a larger pool through the CPU.
+    // The GPU's particles are copied to a larger pool through the CPU.
     if (system_.fit(step.settings.amount) && gpu_ != nullptr) startTwin(), gpu_->adopt(gpu, system_);
     choose(gpu, backendFor(path, effect()));
     if (gpu_ == nullptr) return system_.step(step);

@@ -1,4 +1,4 @@
-// The particles of the demo, wherever they are moved: on the CPU, or on the GPU.
+// The particles of the demo, simulated on the CPU or on the GPU.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace arclight::particles {
 
-/// A change of path keeps the particles: they continue from where they are.
+/// The particles continue from their current state when the path changes.
 class Simulation {
 public:
     explicit Simulation(Shaders& shaders);
 
     void reset(Effect effect, Seed seed);
-    /// Moves the balls of the effect; as many as it has.
+    /// Moves the balls of the effect; `balls` must contain as many as the effect has.
     void moveBalls(std::span<const Sphere> balls);
-    /// A tick, on the CPU or on the GPU, as `path` asks.
+    /// Simulates a tick on the CPU or on the GPU, depending on `path`.
     void step(GpuTimeline& gpu, const ParticleStep& step, Path path);
 
     const Effect& effect() const { return system_.effect(); }
@@ -30,12 +30,12 @@ public:
     std::optional<GpuBackend> backend() const { return backend_; }
     /// Whether the GPU can simulate the effect with that backend.
     static bool canRun(const Effect& effect, GpuBackend backend);
-    /// All live particles. Where the GPU has them, they are read back, once a tick; that waits for it.
+    /// All live particles. If the GPU has them, they are read back, at most once per tick, which waits for the GPU.
     std::span<const Particle> particles();
     std::span<const Motion> motions();
-    /// How far the GPU's particles are from those of the CPU, at most, m; `kNotMeasured` where there is nothing to
-    /// compare. Matched by key; one that only one side has counts as 1 m. A twin that has been given up, because too
-    /// many ticks have passed, starts anew here, from the GPU's particles.
+    /// The largest distance between a particle on the GPU and its twin on the CPU, m; `kNotMeasured` if there is
+    /// nothing to compare. Particles are matched by key; an unmatched one counts as 1 m. A twin that was abandoned,
+    /// because too many ticks had passed, restarts here from the GPU's particles.
     double cpuGpuMaxDiff();
 
 private:
@@ -46,7 +46,7 @@ private:
 
     void startTwin();
 
-    /// While the GPU simulates, this is its twin, as far as the steps that it has yet to take.
+    /// While the GPU simulates, this is its twin, which is behind by the steps that it has yet to take.
     ParticleSystem system_;
     std::vector<ParticleStep> unseen_;
     bool hasTwin_ = true, hasMovedBalls_ = false;

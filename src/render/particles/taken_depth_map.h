@@ -9,7 +9,7 @@ namespace arclight::particles {
 
 class DepthMapTexture {
 public:
-    /// Uploads the map that the step collides with, if there is one and it has been drawn anew.
+    /// Uploads the map that the step collides with, if there is one and it has been redrawn since.
     void take(const ParticleStep& step) {
         if (step.settings.collisions != Collisions::depth || step.depthMap == nullptr) return;
         if (step.depthMap->drawings() == drawings_) return;

@@ -16,7 +16,7 @@ void WeightedBlending::sum(Frame* frame, ParticleScene scene, const Paint& paint
 }
 
 void WeightedBlending::draw(Frame* frame, const Framebuffer& onto, ParticleScene scene, const Paint& paint) {
-    // 16 bits would round α of 0.001 to nothing beside 1.
+    // 16-bit floats just below 1 have steps of 1/2048, which is too coarse for 1 - α with α = 0.001.
     constexpr PixelFormat kSums = PixelFormat::rgba16f, kThrough = PixelFormat::r32f;
     FramebufferSpec spec{.width = onto.width(), .height = onto.height(), .filter = Filter::nearest};
     const bool isSeparate = glInfo().hasSeparateBlends;
@@ -25,7 +25,7 @@ void WeightedBlending::draw(Frame* frame, const Framebuffer& onto, ParticleScene
         both_.fit("weighted sums", spec);
         sum(frame, scene, paint);
     } else {
-        // One blend function for all attachments: each sum has a pass of its own.
+        // All attachments have the same blend function, so each sum needs its own pass.
         const auto drawOne = [&](Framebuffer& target, PixelFormat format, Written written, float clear) {
             spec.colours = {format};
             target.fit("weighted sums", spec);

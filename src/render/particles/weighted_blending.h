@@ -9,9 +9,9 @@
 
 namespace arclight::particles {
 
-/// Weighted blended order-independent transparency (M. McGuire and L. Bavoil, 2013): what hides something is summed up
-/// with a weight that falls with distance; the product of 1 - α, which needs no order, says how much of the
-/// background is left. What only shines is added, exactly.
+/// Weighted blended order-independent transparency (M. McGuire and L. Bavoil, 2013): particles that occlude are summed
+/// with a weight that falls with distance; the product of 1 - α, which does not depend on the order, is the
+/// transmittance of the background. Particles that only emit light are added, which is exact.
 class WeightedBlending {
 public:
     explicit WeightedBlending(Shaders& shaders);

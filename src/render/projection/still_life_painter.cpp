@@ -15,9 +15,9 @@ namespace {
 using glm::vec3;
 
 constexpr vec3 kLinen{0.74f, 0.70f, 0.61f}, kPlaster{0.078f, 0.068f, 0.058f};  // albedo
-constexpr int kSkySide = 256, kTermsSide = 48;  // of images of light, all of it and in terms, px
+constexpr int kSkySide = 256, kTermsSide = 48;  // sides of the images of the full light and of its harmonics, px
 
-/// What a part reflects head-on, and how roughly; 0 for what is matte.
+/// A part's specular reflectance at normal incidence (0 if matte), and its roughness.
 struct Gloss {
     vec3 mirror{0};
     float rough = 1;
@@ -35,7 +35,7 @@ constexpr std::array<Gloss, kStillParts> kGloss{{{},
                                                  {vec3(0.02f), 0.5f}}};
 const Gloss& glossOf(StillPart part) { return kGloss[static_cast<std::size_t>(part)]; }
 
-/// A vertex with what does not change: how open it is, and terms of what it sees.
+/// The constant attributes of a vertex, including ambient occlusion and terms of its visibility.
 struct SeenVertex {
     vec3 position, normal, local;
     float ambientOcclusion;
@@ -106,7 +106,7 @@ StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, cons
     const std::vector<std::uint32_t> indices = addParts(life.mesh);
     const std::vector<SeenVertex> vertices = seenVertices(life, transfer);
     mesh_.upload(std::span<const SeenVertex>(vertices), std::span<const std::uint32_t>(indices));
-    // Without its file, the still life is empty; the host says so after the scene is made.
+    // Without its file, the still life is empty; the host reports this after the scene is created.
     const int rows = std::max(1, (static_cast<int>(life.mesh.vertices.size()) + kLinenColumns) / (kLinenColumns + 1));
     sentTexels_.resize(static_cast<std::size_t>(rows) * (kLinenColumns + 1));
     sent_ = Texture("light of vertices", PixelFormat::rgba16f, kLinenColumns + 1, rows);
@@ -114,7 +114,7 @@ StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, cons
 
 std::vector<std::uint32_t> StillLifePainter::addParts(const StillMesh& mesh) {
     std::map<int, std::vector<std::uint32_t>> byPart;
-    // The linen's rows run from the back to the front, and are drawn the other way.
+    // The linen's rows run from back to front, but are drawn from front to back.
     for (std::size_t i = mesh.indices.size(); i >= 3; i -= 3) {
         std::vector<std::uint32_t>& triangles = byPart[mesh.vertices[mesh.indices[i - 3]].part];
         triangles.insert(triangles.end(), &mesh.indices[i - 3], &mesh.indices[i - 3] + 3);
@@ -153,7 +153,7 @@ void StillLifePainter::shapeLobes(const HarmonicLight& light) {
         const float length = std::abs(luminance(v.light));
         most = std::max(most, length), sum += length, highest = std::max(highest, length * v.position.y);
     }
-    // Even light makes a ball, which has room for half the length of a lobe; above, there is less room.
+    // Uniform light gives a ball, which may be half as long as a lobe; there is less room above.
     const float longest = std::max({most, 2 * sum / static_cast<float>(solid.vertices.size()), highest / 0.8f});
     for (LobeVertex& v : solid.vertices) v.position *= std::abs(luminance(v.light)) / longest, v.light /= most;
     smooth(solid);
@@ -176,7 +176,7 @@ void StillLifePainter::draw(Frame& frame, const View& view, const StillView& how
         if (glossOf(part.kind).mirror.r > 0) drawShiny(pass, part);
     if (how.showLobes)
         pass.draw(lobes_, lobe_.set("centre", kLobesCentre).set("reach", kLobesReach).set("turn", how.turn));
-    // What lies behind comes last: linen and wall, from the front to the back.
+    // The background comes last: linen and wall, from front to back.
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     for (const Part& part : parts_) {
         if (glossOf(part.kind).mirror.r > 0) continue;

@@ -1,4 +1,4 @@
-// Draws the still life in the light that its vertices get, and the light itself as a solid with lobes.
+// Draws the still life from the irradiance at its vertices, and the light itself as a solid with lobes.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ constexpr auto rowsOf(LobeVertex) {
 
 /// How the still life is drawn.
 struct StillView {
-    float turn = 0;      ///< of the sky about +y, rad
+    float turn = 0;      ///< rotation of the sky about +y, rad
     float exposure = 1;  ///< factor of all light
     bool markNegative = false;
     bool showLobes = true;
@@ -51,24 +51,24 @@ class StillLifePainter {
 public:
     StillLifePainter(Shaders& shaders, const StillLife& life, const LightTransfer& transfer);
 
-    /// What shiny parts reflect: an image of the light, or what terms give of it.
+    /// Sets the light that shiny parts reflect: the environment itself, or its reconstruction from harmonics.
     void reflect(const Environment& light);
     void reflect(const HarmonicLight& light);
     /// Makes the solid of light.
     void shapeLobes(const HarmonicLight& light);
-    /// What the vertices send on, as `LightTransfer::light` gives it.
+    /// Sets the light that the vertices reflect, as returned by `LightTransfer::light`.
     void light(std::span<const glm::vec3> sent);
     void draw(Frame& frame, const View& view, const StillView& how);
 
 private:
-    /// What has one paint and one gloss.
+    /// Triangles with the same paint and gloss.
     struct Part {
         StillPart kind;
         DrawRange range;
         float low, high;
         Texture paint;
     };
-    /// Returns the triangles part by part.
+    /// Returns the indices of the triangles, grouped by part.
     std::vector<std::uint32_t> addParts(const StillMesh& mesh);
     void drawShiny(Pass& pass, const Part& part);
 

@@ -26,7 +26,7 @@ public:
     /// Adds a strip through points of the frame, in pixels from the top left corner, with the light at each.
     void addStrip(std::span<const glm::vec2> points, std::span<const glm::vec3> lights, float halfWidthPx);
     void addSpot(glm::vec2 centre, float radiusPx, const glm::vec3& light);
-    /// Draws what has been added on a page of scene light `ground`, and forgets it.
+    /// Draws the added strips and spots on a page of scene light `ground`, then clears them.
     void draw(Frame& frame, const glm::vec3& ground);
 
 private:

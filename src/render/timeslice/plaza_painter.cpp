@@ -16,7 +16,7 @@ namespace {
 using glm::vec2;
 using glm::vec3;
 
-constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};       // of the cells of light and age
+constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};       // of the grid of light and age
 constexpr float kShadowsUpTo = 130, kMaxShadow = 0.9f;  // m
 constexpr vec3 kLampColour{1.0f, 0.56f, 0.22f};
 
@@ -51,13 +51,13 @@ constexpr vec3 kGuide{0.80f, 0.42f, 0.02f};
 
 float fractionOf(std::uint32_t hash, int shift) { return static_cast<float>((hash >> shift) & 255u) / 255.0f; }
 
-/// Its height, 1 for 1.75 m.
+/// The agent's height relative to 1.75 m.
 float tallness(std::size_t figure) {
     return 0.92f + 0.14f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 0);
 }
 
-/// The level of detail of a figure that is so many pixels high. Levels change at another size for each figure, so that
-/// no line shows where they do.
+/// The level of detail of an agent that is `pixels` high. The switching size differs between agents, so no line is
+/// visible where levels change.
 std::size_t detailOf(std::size_t figure, float pixels) {
     const float seen = pixels * (0.8f + 0.4f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 8));
     return seen > 80 ? 0 : seen > 30 ? 1 : seen > 18 ? 2 : 3;
@@ -114,7 +114,7 @@ void PlazaPainter::makeTextures(Seed seed) {
     std::vector<std::uint8_t> texels;
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x) {
-            // Rows of slabs, every other one shifted.
+            // Rows of slabs, every second row shifted.
             const float row = kAcross * (static_cast<float>(y) + 0.5f) / kSide,
                         shift = static_cast<int>(row) % 2 ? 0.5f : 0;
             const float column = kAcross * (static_cast<float>(x) + 0.5f) / kSide + shift;
@@ -155,7 +155,7 @@ void PlazaPainter::lightLamps() {
             for (int column = 0; column < kWide; ++column) {
                 const vec2 p = kLow + kCellSize * (vec2(column, row) + 0.5f);
                 const vec2 way = p - lamp.at;
-                // By the inverse square and the cosine.
+                // Inverse-square and cosine falloff.
                 const float square = glm::dot(way, way) + kLampHeight * kLampHeight;
                 if (square < 900)
                     lampLight_[static_cast<std::size_t>(row * kWide + column)][lamp.circuit] +=
@@ -273,7 +273,7 @@ void PlazaPainter::setEvening(const Evening& evening, const Program& ground) con
 
 LightRig plazaLight(const Evening& evening) {
     const EveningSky sky(evening);
-    // As ambientLight() of shaders/timeslice/plaza_light.glsl, between the side of the sun and the other.
+    // As ambientLight() in shaders/timeslice/plaza_light.glsl, halfway between the sunny side and the opposite side.
     const vec3 around = 0.75f * sky.zenith + 0.09f * sky.horizon + 0.0125f * sky.glow;
     return {.toKey = evening.sun,
             .key = kPi * sky.sun,

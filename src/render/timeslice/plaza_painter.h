@@ -14,7 +14,7 @@
 
 namespace arclight::timeslice {
 
-/// A figure as a vertex shader reads it; see shaders/timeslice/figure.vert.
+/// An agent as vertex shader input; see shaders/timeslice/figure.vert.
 struct FigureInstance {
     glm::vec4 stand, gait, aspect, top;
     glm::vec3 bottom;
@@ -43,17 +43,17 @@ constexpr auto rowsOf(GlowInstance) {
                                     Attribute{"lights", &GlowInstance::lights});
 }
 
-/// The light of an evening for figures of other topics that stand on the plaza: its sun, and the sky around.
+/// The light of an evening for guests from other topics on the plaza: its sun and the surrounding sky.
 LightRig plazaLight(const Evening& evening);
 
-/// What a frame shows.
+/// The contents of a frame.
 struct PlazaShot {
     View view;
     Evening evening;
     std::int64_t tick = 0;
     double seconds = 0;
     bool showsAges = false;
-    float oldest = 40;  ///< age with the last colour, ticks
+    float oldest = 40;  ///< age shown in the last colour, ticks
 };
 
 class PlazaPainter {
@@ -62,7 +62,7 @@ public:
     void draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot, const Guest* guest = nullptr);
 
 private:
-    /// Light on the ground and ages, on the same cells.
+    /// Size of the grid of ground light and of ages, cells.
     static constexpr int kWide = 150, kHigh = 220;
     static constexpr int kRoofs = 640;
 

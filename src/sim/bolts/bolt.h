@@ -17,11 +17,11 @@
 
 namespace arclight::bolts {
 
-/// How a bolt gets its shape.
+/// The model that gives a bolt its shape.
 enum class BoltModel : int { displacement, breakdown };
 enum class BoltDimensions : int { two, three };
 
-/// How a bolt is grown. Lengths are in units of the distance between its ends.
+/// Parameters of a bolt's growth. Lengths are in units of the distance between its ends.
 struct BoltShape {
     BoltModel model = BoltModel::displacement;
     int generations = 8;             ///< from 0, a straight line; at most `kMaxBoltGenerations`
@@ -33,7 +33,7 @@ struct BoltShape {
     float branchDim = 0.5f;          ///< brightness of a branch relative to its parent, from 0 to 1
     BoltDimensions dimensions = BoltDimensions::two;  ///< two keep all points in the plane z = 0
     float eta = 1;                                    ///< exponent η of the breakdown
-    /// The mistake of editing the list of segments while iterating over it: every second segment is skipped.
+    /// The mistake of modifying the list of segments while iterating over it, which skips every second segment.
     bool editsWhileWalking = false;
 
     constexpr bool displaces() const { return model == BoltModel::displacement; }
@@ -129,8 +129,8 @@ struct Bolt {
     std::vector<BoltSegment> segments;  ///< along each path in order; a path comes after the one that it branches off
 };
 
-/// Grows a bolt into `bolt` and reuses its memory. The same shape, seed and stream give the same bits at any vector
-/// width.
+/// Grows a bolt into `bolt` and reuses its memory. For equal shape, seed and stream, the bolt is bit-identical at any
+/// vector width.
 void growBolt(const BoltShape& shape, Seed seed, std::uint64_t stream, Bolt& bolt);
 
 /// Removes the smallest twigs of a tree of segments until at most `most` segments are left, if there are more. A
@@ -154,7 +154,7 @@ std::size_t usualRoom(const BoltShape& shape);
 /// which is 2 (1 - 2^-n) offset for H = 1.
 double largestDeviation(const BoltShape& shape);
 
-/// How far points move at random in every tick.
+/// Random movement of the points in every tick.
 struct BoltJitter {
     float points = 0.004f;  ///< largest movement along each axis, in lengths of the bolt
     float branchEnds = 0.012f;
@@ -185,7 +185,7 @@ struct LiveBolt {
 };
 
 /// The article's timing: a bolt lives for a third of a second and fades linearly; two are alive at a time, a sixth of a
-/// second apart. The article also says that a bolt expires every third of a second; taken literally, for both bolts
+/// second apart. The article also states that a bolt expires every third of a second; taken literally, for both bolts
 /// together, that gives `kLiteralTiming`.
 struct BoltTiming {
     int lifeTicks = kTicksPerSecond / 3, periodTicks = kTicksPerSecond / 6;

@@ -1,5 +1,5 @@
 // Grows bolts generation by generation in SIMD vectors. A hash of a split's number gives its random numbers, so splits
-// are independent; lanes compute what a loop over single floats would, bit for bit.
+// are independent; lanes give bit-identical results to a loop over single floats.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -44,7 +44,7 @@ struct SegmentLists {
     }
 };
 
-/// The parameters that the splits of one generation share.
+/// The common parameters of all splits of one generation.
 struct Generation {
     float offset = 0;
     std::uint32_t firstSplit = 0;  ///< number of the first split of this generation

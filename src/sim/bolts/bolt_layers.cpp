@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kGrain = 8192;   // segments per chunk
 constexpr int kParts = 4;              // of the glow, by distance from the channel
 constexpr float kSmooth = 3.0f;        // px: a channel of this radius is smooth enough for its layer
-constexpr float kSmoothPart = 2.5f;    // px: the same for the inner edge of a part of the glow
+constexpr float kSmoothPart = 2.5f;    // px: as above, for the inner edge of a part of the glow
 constexpr float kFirstPart = 3.0f;     // radii: outer end of the first part
 constexpr float kMinFirstPx = 8.0f;  // px: smallest distance of that end
 constexpr float kNextPart = 4.0f;      // each part reaches this many times as far as the previous one
@@ -37,7 +37,7 @@ struct Cluster {
     int count = 0;
     glm::vec3 last{0}, after{0};
     glm::vec2 low{0}, high{0};
-    // Moments about `first.from`, weighted by the amount of light.
+    // Statistical moments about `first.from`, weighted by the amount of light.
     float mass = 0, radius = 0, brightness = 0, sum = 0, along = 0;
     glm::vec3 mean{0};
     float xx = 0, xy = 0, yy = 0, xw = 0, yw = 0;
@@ -111,7 +111,7 @@ glm::vec3 projected(const LayerView& view, glm::vec3 position) {
     return {(0.5f * glm::vec2(clip) / w + 0.5f) * view.sizePx, w};
 }
 
-/// Turns a range of segments into the layers of a chunk.
+/// Converts a range of segments to the layers of a chunk.
 class LayerBuilder {
 public:
     LayerBuilder(BoltLayers::Chunk& chunk, const LayerView& view, const LayerStyle& style, float coarseness)
@@ -202,7 +202,7 @@ private:
         } else if (!isSplit) {
             emit(layerFor(piece.radius, kSmooth), piece, 0, reach);
         } else if (part == 0) {
-            // A sum adds core and skirt. The skirt alone is fainter, so with the maximum the inner layer draws both.
+            // With a sum, core and skirt add up. With the maximum, a separate skirt is too faint: draw both here.
             emit(layerFor(piece.radius, kSmooth), piece, style_.isMax ? 0 : -1, kCoreReach * piece.radius);
             take(1, piece);
         } else {
@@ -267,7 +267,7 @@ double texelsOfRange(std::span<const WorldSegment> segments, const LayerView& vi
 }  // namespace
 
 double texelsOf(std::span<const WorldSegment> segments, const LayerView& view, const LayerStyle& style) {
-    // Sums of ranges that depend on the number of segments alone, never on that of threads.
+    // The ranges of the partial sums depend only on the number of segments, not on the number of threads.
     std::array<double, 64> sums{};
     const std::size_t grain = std::max<std::size_t>(1024, (segments.size() + sums.size() - 1) / sums.size());
     parallelFor(segments.size(), grain, [&](std::size_t begin, std::size_t end) {

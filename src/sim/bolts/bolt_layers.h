@@ -1,4 +1,4 @@
-// Splits bolts into layers of decreasing resolution, so that wide bolts of many segments are cheap to draw.
+// Splits bolts into layers of decreasing resolution to make wide bolts with many segments cheap to draw.
 //
 // Segments much shorter than the bolt's width, drawn one by one, cover the same pixels again and again: 36,600 segments
 // with a glow of 170 x 170 px produce a billion fragments. But light that is many pixels wide is smooth, which permits
@@ -45,7 +45,7 @@ struct LayerSegment {
     glm::vec3 to;
     float radius;  ///< px
     glm::vec3 before;
-    float inner;  ///< glow: px, another layer draws what is nearer; else -1 draws the core, 0 all, 1 the skirt
+    float inner;  ///< glow: px, another layer draws the light within it; else -1 draws the core, 0 all, 1 the skirt
     glm::vec3 after;
     float outer;  ///< px, where this part ends
 };

@@ -1,4 +1,5 @@
-// Positions of the things that bolts start at, end at and light up. Metres, y up; shared by simulation and drawing.
+// Positions of the objects where bolts start and end, and which they light. In metres, y up. Shared by simulation and
+// drawing.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace arclight::bolts {
 
-/// The demo's modes: what bolts are used for.
+/// The demo's modes, one per use of lightning bolts.
 enum class BoltMode : int { ship, chain, sky, coil, ball, single };
 
 /// A straight piece of a bolt, as a light source of uniform brightness.

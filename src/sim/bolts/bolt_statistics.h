@@ -32,8 +32,8 @@ struct BoxLevels {
 /// 8, or of 4 where segments are longer than 1/256.
 BoxLevels dimensionLevels(const BoltShape& shape, double meanLength);
 
-/// The mean dimension of main paths in the plane, grown to `kDimensionGenerations`. Its error combines those of the
-/// mean over paths and of the fit.
+/// The mean dimension of main paths in the plane, grown to `kDimensionGenerations`. Its error combines the error of
+/// the mean over paths and the error of the fit.
 BoxDimension dimensionOf(const BoltShape& shape, Seed seed);
 
 }  // namespace arclight::bolts

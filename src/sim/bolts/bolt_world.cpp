@@ -42,7 +42,7 @@ float unveiled(float height) {
     return (1 - t) * (1 - t);
 }
 
-/// Sparks that run over a surface struck at right angles, and the glow of the surface around the strike's end.
+/// Sparks that run over a surface struck perpendicularly, and the glow of the surface around the strike's end.
 WorldSegment* writeSpread(const Strike& strike, float shine, std::uint64_t hash, WorldSegment* out) {
     const glm::vec3 n = glm::normalize(strike.end - strike.begin);
     const glm::vec3 u = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, {0, 1, 0}) : glm::cross(n, {1, 0, 0}));
@@ -213,7 +213,7 @@ void BoltWorld::growSlots() {
     }
     if (breakdown_) return;
     const std::size_t room = usualRoom(shape_), perChannel = slotsPerChannel();
-    // Reserves room for many branches in all slots of a channel, so that later bolts allocate nothing.
+    // Reserves room for many branches in all slots of a channel, so later bolts allocate nothing.
     while (slots_.size() < most)
         for (std::size_t i = 0; i < perChannel; ++i) slots_.emplace_back().reserve(room);
     parallelFor(strikes_.size(), 8, [&](std::size_t begin, std::size_t end) {
@@ -303,7 +303,7 @@ void BoltWorld::position() {
     });
 }
 
-/// Of the main path only.
+/// Only for the main path.
 void BoltWorld::writeAfterglow(std::size_t index, WorldSegment* out) const {
     const Strike& strike = strikes_[index];
     const float light = afterglowOf(strike);

@@ -34,7 +34,7 @@ struct WorldSegment {
     glm::vec3 after;
 };
 
-/// The segments of a bolt of brightness 1 between two points; `radius`, in m, is that of its main path.
+/// The segments of a bolt of brightness 1 between two points; `radius` is the radius of its main path, m.
 std::vector<WorldSegment> segmentsBetween(const Bolt& bolt, glm::vec3 begin, glm::vec3 end, float radius);
 
 /// A bolt of a tick.
@@ -57,7 +57,7 @@ public:
     void change(const BoltSettings& settings);
     /// Advances by one tick. With `wasPressed`, mode sky adds a strike at the aimed position.
     void step(const Aim& aim, bool wasPressed);
-    /// Skips ticks without a press; a step must follow. Not for the model breakdown, which grows step by step.
+    /// Skips ticks without a press; a step must follow. Not for the model `breakdown`, which grows step by step.
     void skip(std::int64_t ticks) { tick_ += ticks; }
 
     std::int64_t tick() const { return tick_; }

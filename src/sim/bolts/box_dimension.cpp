@@ -84,7 +84,7 @@ double boxesTouched(std::span<const glm::vec2> pairs, int level) {
 }
 
 std::vector<double> boxLogarithms(std::span<const glm::vec2> pairs, int coarsest, int finest) {
-    // No logarithm exists for a curve that hardly ever leaves a box.
+    // Avoids the logarithm of 0 for a curve that almost never leaves a box.
     constexpr double kMin = 0.5 / kBoxGrids;
     std::vector<double> logarithms;
     logarithms.reserve(static_cast<std::size_t>(finest - coarsest + 1));

@@ -19,14 +19,14 @@ namespace arclight::bolts {
 
 struct BreakdownShape {
     int width = 128, height = 128;  ///< cells, at least 8 each
-    float eta = 1;                  ///< exponent η ≥ 0: 0 ignores the field, 4 hardly branches
+    float eta = 1;                  ///< exponent η ≥ 0: 0 ignores the field, at 4 the channel rarely branches
     int sweeps = 12;                ///< sweeps of the solver after each new cell
 
     friend bool operator==(const BreakdownShape&, const BreakdownShape&) = default;
 };
 
-/// A channel that grows from the centre of the top row until it reaches the bottom row. A copy continues exactly as the
-/// original does.
+/// A channel that grows from the centre of the top row until it reaches the bottom row. A copy continues exactly like
+/// the original.
 class Breakdown {
 public:
     Breakdown(const BreakdownShape& shape, Seed seed);
@@ -56,7 +56,7 @@ public:
     /// The segments of the channel as pairs of points in units of the height.
     std::vector<glm::vec2> pairs() const;
     /// The box-counting dimension of the channel, from boxes a quarter as high as the channel down to two cells. None
-    /// while the channel is less than 32 cells high, too few for three sizes of boxes.
+    /// while the channel is less than 32 cells high, because three box sizes do not fit.
     std::optional<BoxDimension> dimension() const;
 
 private:

@@ -13,7 +13,7 @@ constexpr float kDroneScale = 1.5f;
 
 MoverVertex made(MoverPart part) { return {.part = static_cast<float>(part)}; }
 
-/// A cross-section at right angles to x.
+/// A cross-section perpendicular to x.
 struct Section {
     float x, y = 0, z = 0;  ///< of its centre
     float up = 0.1f, down = 0.1f, aside = 0.1f;

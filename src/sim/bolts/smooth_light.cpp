@@ -9,7 +9,7 @@ namespace {
 // Error between the corners: about 2 (h / r)² for a patch of radius h at the distance r of a light that falls off with
 // 1 / r², and 2 d / r for a surface that deviates by d.
 constexpr float kMaxRadius = 0.12f, kMaxDeviation = 0.025f;
-/// The same for air, whose light falls off with 1 / r in the angle between a ray and a light.
+/// The limit for air, whose light is inversely proportional to the angle between a ray and a light.
 constexpr float kMaxAngle = 0.35f;
 
 float distanceToLine(glm::vec3 p, glm::vec3 from, glm::vec3 to) {

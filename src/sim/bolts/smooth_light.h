@@ -1,4 +1,4 @@
-// Where bolts light a small surface so smoothly that gathering the light at its corners suffices.
+// Tests whether bolts light a small surface so smoothly that evaluating the light at its corners suffices.
 #pragma once
 
 #include <span>
@@ -18,8 +18,8 @@ struct SeenPatch {
     float angle = 0;         ///< half the angle that its diagonal subtends, rad
 };
 
-/// Whether linear interpolation between the corners reproduces the light on the patch and in the air before it to a few
-/// hundredths. `air` holds a point for each light, relative to the eye; w is the sum of its squared distance and
+/// Whether linear interpolation between the corners reproduces the light on the patch and in the air in front of it to
+/// a few per cent. `air` holds a point for each light, relative to the eye; w is the sum of its squared distance and
 /// squared blur.
 bool isSmooth(const SeenPatch& patch, glm::vec3 eye, std::span<const LineLight> lights, std::span<const glm::vec4> air);
 

@@ -73,7 +73,7 @@ void strikeShip(const StrikeSettings& settings, Seed seed, std::int64_t tick, co
             strikes.push_back(strike);
         });
     };
-    // More than a dozen targets share the light of a dozen.
+    // With more than a dozen targets, the total light stays constant.
     const float power = std::min(1.0f, 12.0f / static_cast<float>(std::max(1, settings.targets)));
     for (int i = 0; i < settings.targets; ++i)
         fire(i, phaseOf(settings, seed, i), enemyPose(i, settings.targets, seed, tick).position, power);

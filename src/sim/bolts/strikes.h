@@ -1,6 +1,6 @@
-// Which bolts strike what and when in each mode, before they have shapes.
+// The schedule of strikes in each mode: start, target and time of each bolt, before it has a shape.
 //
-// Apart from the user's input, everything here is a function of seed and tick, so any tick can be evaluated alone.
+// Apart from the user's input, everything here is a function of seed and tick, so any tick can be evaluated by itself.
 #pragma once
 
 #include <cmath>
@@ -22,7 +22,7 @@ struct StrikeSettings {
     int targets = 12;             ///< enemies, masts, streamers or filaments
     float strikesPerMinute = 30;  ///< only mode sky
     BoltTiming timing = kBoltTiming;
-    float afterglow = 0;  ///< how long a dead bolt lingers in the eye, s
+    float afterglow = 0;  ///< how long the afterglow of a dead bolt lasts in the eye, s
     int lingerTicks() const { return static_cast<int>(std::lround(kTicksPerSecond * afterglow)); }
 
     friend bool operator==(const StrikeSettings&, const StrikeSettings&) = default;
@@ -61,8 +61,8 @@ struct Strike {
     float radius = 0.02f;   ///< of the drawn channel, m
     float branches = 1;     ///< factor on the brightness of branches
     float tip = 1;          ///< brightness and radius at its end relative to those at its start
-    glm::vec3 bend{0};      ///< how far its midpoint is moved aside, m; the path follows a parabola
-    glm::vec3 sway{0};      ///< how far its quarters are moved, the first by this and the third the other way, m
+    glm::vec3 bend{0};      ///< displacement of its midpoint, m; the path follows a parabola
+    glm::vec3 sway{0};      ///< displacement of its first quarter point, m; the third moves by the opposite
     float spread = 0;       ///< length of the sparks into which it spreads over a surface at its end, m
     float revealed = 1;     ///< fraction of its length that has grown so far; below 1 it is a leader
     bool isReturn = false;  ///< a return stroke along a completed leader (mode sky)
@@ -75,7 +75,7 @@ int channelCount(const StrikeSettings& settings);
 /// Adds the distant discharges within the clouds of mode sky, which flicker and fade and have no visible bolt.
 void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights);
 
-/// Where the pointer aims, and whether its button is pressed.
+/// The aim of the pointer, and whether its button is pressed.
 struct Aim {
     glm::vec3 position{0};
     bool isHeld = false;
@@ -92,7 +92,7 @@ struct RequestedStrike {
 void findStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick, const Aim& aim,
                  std::span<const RequestedStrike> requested, std::vector<Strike>& strikes);
 
-/// Position and orientation of a moving thing.
+/// Position and orientation of a moving object.
 struct MoverPose {
     glm::vec3 position{0}, forward{1, 0, 0}, up{0, 1, 0};
     float size = 1;

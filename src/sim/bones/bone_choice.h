@@ -12,8 +12,8 @@ namespace arclight::bones {
 enum class Mistake : int {
     none,
     jumpingTargets,   ///< each step pulls to the end of the target's path, half a step early on average
-    dampingPerTick,   ///< each step takes the same fraction of the velocity along a bone, however long it is
-    absoluteDamping,  ///< the same fraction of the velocity in the world, not relative to the parent
+    dampingPerTick,   ///< each step removes a fixed fraction of the velocity along a bone, whatever its duration
+    absoluteDamping,  ///< as `dampingPerTick`, but of the velocity in the world, not relative to the parent
     keptPose,         ///< the rest pose is not restored: the next tick starts from the drawn pose
     crossedTorque,    ///< effectors rotate cells and bones by F × r instead of r × F
 };

@@ -16,8 +16,8 @@ struct LaneSpring {
     Real xx, xv, vx, vv, lag, give;
 };
 
-/// A step of a spring that follows a target on a straight line: the deviation from where it would lag behind that line
-/// forever follows the closed form. `start` is the deviation from the target's start.
+/// A step of a spring whose target moves at constant velocity. The deviation from the steady-state position, which lags
+/// behind the target, follows the closed form. `start` is the deviation from the target's start.
 template <class Value>
 HWY_INLINE void follow(const LaneSpring& s, const Value& start, Value& deviation, Value& velocity, const Value& speed) {
     const Value y = start + s.lag * speed, v = velocity - speed;
@@ -25,8 +25,8 @@ HWY_INLINE void follow(const LaneSpring& s, const Value& start, Value& deviation
     velocity = speed + (s.vx * y + s.vv * v);
 }
 
-/// The bones of one vector, or a bone that is alone at its depth: its values are stored and gathered one by one, since
-/// a vector that was just stored in part cannot be read again without waiting.
+/// The bones of one vector or, if `isAlone`, the only bone at its depth. The values of a single bone are stored and
+/// gathered one by one, because loading a vector directly after storing a part of it would stall.
 template <bool isAlone>
 class Lanes {
 public:
@@ -94,7 +94,7 @@ private:
         return s.give * pull;
     }
 
-    /// Only the spring has a state. Length and bend are limited in what is drawn, so that a limit cannot amplify a
+    /// Only the spring has a state. Length and bend are limited in the drawn position only, so a limit cannot amplify a
     /// difference between two motions.
     HWY_INLINE void move(const Real3& posedBefore, const Real3& posed, const Real3& offset) const {
         const LaneSpring s = spring(BoneRow::linear);
@@ -113,8 +113,8 @@ private:
         store3(BoneRow::position, parent + select(isLong, drawn, way));
     }
 
-    /// A bone whose spring is longer by the fraction `excess` is drawn longer by (1 - stiffness) of it; it approaches
-    /// its limits without reaching them.
+    /// A bone whose spring is longer by the fraction `excess` is drawn longer by (1 - stiffness) times as much. The
+    /// length approaches its limits without reaching them.
     HWY_INLINE Real limitedStretch(Real excess) const {
         const Real most = load(BoneRow::mostStretch) - 1.0f, least = Real(1.0f) - load(BoneRow::leastStretch);
         const Real longer = larger(excess, 0.0f), shorter = smaller(larger(-excess, 0.0f), 1.0f);
@@ -123,8 +123,8 @@ private:
         return Real(1.0f) + (Real(1.0f) - load(BoneRow::lengthStiffness)) * (out - in);
     }
 
-    /// The direction of `way`, or on the cone of the bend cap where it is outside. Directions against the pose return
-    /// to it smoothly, so that it matters little on which side they pass it.
+    /// The direction of `way`, projected onto the cone of the bend cap if outside. For directions opposite to the pose,
+    /// the result returns smoothly to the pose, so it depends little on the side on which they pass.
     HWY_INLINE Real3 bent(const Real3& way, Real distance, const Real3& offset, Real length) const {
         const Real3 pose = offset / larger(length, 1e-9f);
         const Real3 to = select(distance > 1e-9f, way / larger(distance, 1e-9f), pose);
@@ -141,7 +141,7 @@ private:
         return select(bends, ((Real(1.0f) - square) * pose + Real(2.0f) * t) / (Real(1.0f) + square), to);
     }
 
-    /// As the article has it: the target is partly at the rest distance, and each step takes a fraction of the velocity
+    /// As in the article: the target is partly at the rest distance, and each step removes a fraction of the velocity
     /// along the bone.
     HWY_INLINE void moveAsPublished(const Real3& targetBefore, const Real3& posed, const Real3& offset) const {
         const LaneSpring s = spring(BoneRow::linear);
@@ -184,8 +184,8 @@ private:
         return kernel_.hasEffects ? s.give * load3(BoneRow::effectSpin) : Real3(glm::vec3(0));
     }
 
-    /// The deviation is the rotation vector from the target to the bone. What it turns by is applied to the bone, not
-    /// to the target, so that a new target does not change its angular velocity.
+    /// The deviation is the rotation vector from the target to the bone. Its change is applied to the bone, not to the
+    /// target, so a new target does not change the bone's angular velocity.
     HWY_INLINE void turnAngle(const LaneSpring& s, const Quad& before, const Quad& target) const {
         const bool ramps = kernel_.stepping->rampsTargets;
         const Quad sprung = load4(BoneRow::sprungTurn);
@@ -200,7 +200,7 @@ private:
         store4(BoneRow::sprungTurn, next);
         store3(BoneRow::deviation, deviation);
         store3(BoneRow::spin, w);
-        // As with positions, what is drawn is limited.
+        // As with positions, only the drawn rotation is limited.
         const Real angle = root(dot(deviation, deviation)), cap = load(BoneRow::bendCap);
         const Mask bends = angle > cap;
         if (hn::AllFalse(Tag(), bends)) return store4(BoneRow::rotation, next);

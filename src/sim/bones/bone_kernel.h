@@ -12,17 +12,17 @@
 
 namespace arclight::bones {
 
-/// Quantities of which every slot has one; those with three or four components take as many rows.
+/// Quantities stored for every slot. A quantity with three or four components takes that many rows.
 enum class BoneRow : int {
-    position,                   ///< x, y, z: where a bone is drawn, and what its children hang on
-    sprung = position + 3,      ///< the position on its spring, before length and bend are limited
-    velocity = sprung + 3,      ///< of that
-    rotation = velocity + 3,    ///< w, x, y, z of a unit quaternion: what children and readers see
-    sprungTurn = rotation + 4,  ///< what of the rotation is on springs; for springs of angles before it is limited
+    position,                   ///< x, y, z of the bone as drawn; its children are attached here
+    sprung = position + 3,      ///< position of the spring, before length and bend are limited
+    velocity = sprung + 3,      ///< of `sprung`
+    rotation = velocity + 3,    ///< w, x, y, z of a unit quaternion, as drawn and inherited by children
+    sprungTurn = rotation + 4,  ///< state of the rotation spring; for springs of angles, before limiting
     spin = sprungTurn + 4,      ///< its rate of change; for springs of angles the angular velocity x, y, z
     deviation = spin + 4,       ///< for springs of angles: the rotation vector from the target, of any length
     posed = deviation + 3,      ///< the target of the position at the end of the last step
-    turned = posed + 3,         ///< that of the rotation
+    turned = posed + 3,         ///< the target of the rotation at the end of the last step
     offset = turned + 4,        ///< rest position relative to the parent
     turn = offset + 3,          ///< rest rotation relative to the parent
     length = turn + 4,          ///< of `offset`
@@ -34,7 +34,7 @@ enum class BoneRow : int {
     bendCap = angular + 6,  ///< rad
     capCosine,
     capTangent,  ///< of half the cap
-    capWidth,    ///< 1 / sine of the cap; 1 for a cap below a right angle
+    capWidth,    ///< 1 / sine of the cap; 1 for a cap below 90°
     leastStretch,
     mostStretch,
     effectPush,
@@ -47,7 +47,7 @@ enum class BoneRow : int {
 /// The rows of a spring: its step, the lag behind a moving target in s, and how far an acceleration moves it in s².
 enum class SpringRow : int { xx, xv, vx, vv, lag, give };
 
-/// What all bones share in a step.
+/// The data common to all bones in a step.
 struct BoneKernel {
     float* rows = nullptr;
     std::size_t stride = 0;  ///< floats per row
@@ -58,7 +58,7 @@ struct BoneKernel {
     bool hasEffects = false;
 };
 
-/// One step of all levels of a block, from the root on; its anchors are already where they will be at the end.
+/// One step of all levels of a block, root first. Its anchors must already be where they are at the end of the step.
 void stepLevels(const BoneKernel& kernel, std::span<const Skeleton::Level> levels);
 
 /// Adds the effect of each effector to the rows of the slots from `first` on.

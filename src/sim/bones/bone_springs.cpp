@@ -19,12 +19,12 @@
 namespace arclight::bones {
 namespace {
 
-/// Cosine of half the angle that an anchor turns by in a tick as a part of its motion.
+/// Cosine of half the largest rotation of a jumping anchor in a tick that counts as motion, not as part of the jump.
 constexpr float kMaxTurn = 0.92f;
-constexpr float kMinStiffness = 0.01f;  ///< of a pose: with less, a bone would fall for ever
+constexpr float kMinStiffness = 0.01f;  ///< of a pose: with less, a bone would fall forever
 constexpr double kShortest = 1e-6;        ///< s; shorter ticks count as this long
 
-/// A parabola through 0 at the time -`before`, `from` at 0 and `to` at `dt`, relative to the first.
+/// A parabola through 0 at time -`before`, `from` at 0 and `to` at `dt`, all relative to the first point.
 template <class Value>
 Value alongParabola(Value from, Value to, double t, double dt, double before) {
     const auto s = static_cast<float>(t / dt), ratio = static_cast<float>(before > 0 ? dt / before : 0);
@@ -34,12 +34,13 @@ Value alongParabola(Value from, Value to, double t, double dt, double before) {
 
 }  // namespace
 
-/// On a parabola through its last three positions and rotations, which the springs feel less than corners.
+/// The pose on a parabola through the last three positions and rotations. It disturbs the springs less than a path with
+/// corners.
 Pose BoneSprings::AnchorPath::at(double t, double dt) const {
     Pose result = to;
     result.offset =
         before.offset + alongParabola(from.offset - before.offset, to.offset - before.offset, t, dt, dtBefore);
-    // In rotations relative to `from`, whose own is 0.
+    // As rotation vectors relative to `from`, whose own is 0.
     const glm::quat back = glm::conjugate(from.turn);
     const glm::vec3 past = rotationVector(before.turn * back), ahead = rotationVector(to.turn * back);
     const glm::vec3 way = past + alongParabola(-past, ahead - past, t, dt, dtBefore);
@@ -148,8 +149,8 @@ struct BoneShapes {
     float linearLag = 0, linearGive = 0, angularLag = 0, angularGive = 0;
 
     BoneShapes() = default;
-    /// A spring that is softer by `p` has a lower frequency; the damping per second stays. The article's keeps the
-    /// frequency and moves its target instead.
+    /// A spring that is softer by the factor `p` has a lower frequency but equal damping per second. The article keeps
+    /// the frequency and moves the target instead.
     BoneShapes(const BoneSettings& settings, float p, bool isPublished, double h) : stiffness(p) {
         const double part = std::sqrt(static_cast<double>(p));
         const auto softer = [&](SpringShape s) { return SpringShape{s.omega * part, s.zeta / part}; };
@@ -221,7 +222,7 @@ void BoneSprings::teleport(int anchor, const Pose& to) {
         set4(BoneRow::turned, i, turn * get4(BoneRow::turned, i));
         turnBone(i, turn);
     }
-    // Its past comes along, so that its velocity stays what it was.
+    // The anchor's past poses move with it, so its velocity is unchanged.
     for (Pose* pose : {&paths_[number].before, &paths_[number].from, &paths_[number].to}) {
         pose->offset = to.offset + turn * (pose->offset - from.offset);
         pose->turn = glm::normalize(turn * pose->turn);
@@ -229,8 +230,8 @@ void BoneSprings::teleport(int anchor, const Pose& to) {
     anchors_[number] = to;
 }
 
-/// Where an anchor that has jumped in a tick would have been without its motion in that tick, which goes on as the
-/// parabola through its last three positions does. It has turned with the jump if it has turned far.
+/// The pose directly after the jump of an anchor, before its regular motion in this tick. That motion is extrapolated
+/// on the parabola through the last three positions. A large rotation counts as part of the jump.
 Pose BoneSprings::landing(const AnchorPath& path, const Pose& to, double dt) const {
     Pose result = to;
     if (lastDt_ > 0) {
@@ -255,7 +256,7 @@ void BoneSprings::step(const BoneInput& input, double dt) {
         const Pose& to = input.anchors[i];
         if (glm::length(to.offset - path.to.offset) > stepping_.teleportLengths * reach_[i] * to.scale)
             teleport(static_cast<int>(i), landing(path, to, dt));
-        // Between two ticks a pose may turn by any angle; a change of size acts at once.
+        // A pose may rotate by any angle between two ticks. A change of scale takes effect at once.
         if (to.scale != anchors_[i].scale) preparedStep_ = 0;
         path = {path.from, path.to, to, path.hasPast ? lastDt_ : 0, true};
         anchors_[i] = to;
@@ -295,7 +296,7 @@ void BoneSprings::placeAnchors(const Skeleton::Block& block, double t, double dt
     }
 }
 
-/// What happens without a restored pose: the next tick's source is what the last one drew.
+/// Without restored poses, the drawn pose of the last tick is the source of the next one.
 void BoneSprings::adoptDrawnPose() {
     for (std::size_t i = 0; i < stride_; ++i) {
         if (skeleton_.slots()[i].joint < 0) continue;

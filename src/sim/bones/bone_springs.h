@@ -1,10 +1,10 @@
 // Spring bones: a spring pulls each bone to its pose, which moves with the bone's parent.
 //
 // Follows "Bouncy Bone" by Allen Chou (2018): a bone's target is the pose relative to its parent's current transform,
-// pose stiffness says how strongly the spring pulls towards it, and length stiffness how far the bone keeps its length.
-// Differences: targets move in a straight line during a step instead of jumping to its end at the start, length and
-// bend are limited as drawn instead of in the state of the spring, and rotations may follow a true spring of angles. So
-// the motion barely depends on the length of steps. Each difference can be switched off.
+// pose stiffness is the strength of the spring's pull towards it, and length stiffness limits changes of length.
+// Differences: targets move linearly during a step instead of jumping at its start, length and bend are limited only
+// when drawn, not in the state of the spring, and rotations may use a true spring on angles. As a result, the motion
+// barely depends on the step length. Each difference can be switched off.
 #pragma once
 
 #include <array>
@@ -18,23 +18,23 @@
 
 namespace arclight::bones {
 
-/// What of a rotation is on springs.
+/// The representation of a rotation to which springs apply.
 enum class RotationSpring : int {
-    axisAngle,   ///< its rotation vector, which jumps to its opposite at 180°
-    components,  ///< its quaternion's four components, normalised when read: what the article settled on
-    hemisphere,  ///< the same, with a target negated if it is the farther one of its two
-    angle,       ///< the angle between it and its target: on the group of rotations itself
+    axisAngle,   ///< the rotation vector, which jumps to its opposite at 180°
+    components,  ///< the four components of its quaternion, normalised when read: the article's choice
+    hemisphere,  ///< as components, but a target q is replaced by −q if that is nearer
+    angle,       ///< the rotation vector from its target: a spring on the rotation group itself
 };
 
-/// What length stiffness does.
+/// The effect of length stiffness.
 enum class LengthRule : int {
-    limited,         ///< it limits the length that is drawn: at 1, to that at rest
-    dampedPerStep,   ///< the article's: it moves the target, and each step takes a fraction of the velocity along the
-                     ///< bone
-    dampedAbsolute,  ///< the same, but of the velocity in the world instead of that relative to the parent
+    limited,         ///< limits the drawn length: at 1, to the rest length
+    dampedPerStep,   ///< the article's: it moves the target, and each step removes a fraction of the velocity along
+                     ///< the bone
+    dampedAbsolute,  ///< as above, but with the velocity in the world, not relative to the parent
 };
 
-/// Settings of a group of bones. Lengths are relative to those at rest.
+/// Settings of a group of bones. Lengths are relative to rest lengths.
 struct BoneSettings {
     SpringShape position{.omega = 15.7, .zeta = 0.35}, rotation{.omega = 15.7, .zeta = 0.35};
     ChainCurve poseStiffness{1, 1, 1};             ///< the spring's stiffness, relative to the above: 0.01 … 1
@@ -44,38 +44,38 @@ struct BoneSettings {
     friend bool operator==(const BoneSettings&, const BoneSettings&) = default;
 };
 
-/// How steps are taken. The defaults are the suite's; the article's are the other ones.
+/// How steps are computed. The defaults are the suite's method; the other values are the article's.
 struct BoneStepping {
     RotationSpring rotation = RotationSpring::angle;
-    bool rampsTargets = true;  ///< targets move during a step; else they jump to its end at the start
+    bool rampsTargets = true;  ///< targets move during a step; otherwise they jump at its start
     LengthRule lengths = LengthRule::limited;
     double longestStep = 1 / 120.0;  ///< s: ticks are divided into equal steps of at most this length
-    bool restoresPose = true;        ///< else the drawn pose is the next tick's source, and chains drift
-    bool isTorqueCrossed = false;    ///< effectors turn bones the wrong way
+    bool restoresPose = true;        ///< otherwise the drawn pose is the next tick's source, and chains drift
+    bool isTorqueCrossed = false;    ///< effectors rotate bones in the wrong direction
     float teleportLengths = 5;  ///< an anchor that moves farther in a tick, in lengths of its chain, has teleported
     friend bool operator==(const BoneStepping&, const BoneStepping&) = default;
 };
 
-/// What acts on bones in a tick.
+/// The inputs of a tick.
 struct BoneInput {
     std::span<const Pose> anchors;  ///< in the world, at the end of the tick
     glm::vec3 acceleration{0};      ///< of gravity and wind, m/s²
     std::span<const Effector> effectors{};
 };
 
-/// The part between a bone and its parent: turned with the parent, then along the line between both, and stretched
-/// along it with the volume kept.
+/// The part between a bone and its parent: it rotates with the parent, is then aligned with the line between both, and
+/// stretches along this line at constant volume.
 struct Segment {
     glm::vec3 restStart{0}, axis{0, 1, 0};  ///< the parent's rest position and the direction, in the anchor's space
     glm::vec3 start{0}, end{0};             ///< now, m
     glm::quat turn{1, 0, 0, 0};             ///< from the anchor's space at rest to the world
     float scale = 1;                        ///< of the anchor
     float along = 1, across = 1;
-    /// Where a point of the anchor's space at rest is that moves with the segment.
+    /// Maps points of the anchor's space at rest to the world, moved with the segment.
     glm::mat4 matrix() const;
 };
 
-/// The rows of a block of memory that hold one quantity of all slots each.
+/// The rows of a block of memory. Each row holds one quantity of all slots.
 enum class BoneRow : int;
 
 class BoneSprings {
@@ -89,18 +89,18 @@ public:
     void configure(std::span<const BoneSettings> groups, const BoneStepping& stepping);
     /// One tick of `dt` > 0 seconds.
     void step(const BoneInput& input, double dt);
-    /// Carries an anchor to `to` and all its bones along, without a kick: only what follows is motion.
+    /// Moves an anchor and all its bones rigidly to `to`. The jump itself does not accelerate the bones.
     void teleport(int anchor, const Pose& to);
 
     const Skeleton& skeleton() const { return skeleton_; }
     int bones() const { return static_cast<int>(skeleton_.joints().size()); }
     glm::vec3 position(int joint) const;
-    /// Of its spring, before length and bend are limited.
+    /// Velocity of the bone's spring, before length and bend are limited.
     glm::vec3 velocity(int joint) const;
     glm::quat rotation(int joint) const;
     /// Angular velocity in rad/s. For springs of rotation vectors, the rate of the vector.
     glm::vec3 spin(int joint) const;
-    /// The distance to the parent, relative to that at rest; 1 for bones without length.
+    /// The distance to the parent divided by the rest distance; 1 for bones without length.
     float stretch(int joint) const;
     Segment segment(int joint) const;
     std::span<const Pose> anchors() const { return anchors_; }
@@ -113,7 +113,7 @@ private:
     /// The last three poses of an anchor and the times between them, for motion along a parabola.
     struct AnchorPath {
         Pose before, from, to;
-        double dtBefore = 0;  ///< 0: nothing is known of before
+        double dtBefore = 0;  ///< 0: `before` is unknown
         bool hasPast = false;
         Pose at(double t, double dt) const;
         glm::vec3 velocity(double t, double dt) const;
@@ -139,7 +139,7 @@ private:
     glm::vec3 angularVelocity(std::size_t slot) const;
     /// Puts a rotation and its angular velocity on the springs that are in use.
     void setRotation(std::size_t slot, glm::quat rotation, glm::vec3 angularVelocity);
-    /// Turns what of a bone's rotation is on springs, and its motion.
+    /// Rotates the state of a bone's rotation spring and its velocity.
     void turnBone(std::size_t slot, glm::quat turn);
     void prepare(double h);
     void prepareBone(std::size_t slot, const Joint& joint);

@@ -24,7 +24,7 @@ BoneSprings chainOf(int bones, const BoneSettings& settings, const BoneStepping&
 }
 
 /// Ticks until a chain of six such springs has lost all but a millionth of its swing: the slower of the two
-/// exponentials of each falls by e^-40, which the powers of time that a chain adds do not make up for.
+/// exponentials of each falls by e^-40, which outweighs the powers of time that a chain adds.
 int settlingTicks(SpringShape shape, float stiffness) {
     const double p = std::max(static_cast<double>(stiffness), 0.01), square = shape.zeta * shape.zeta;
     const double rate = shape.omega * (square > p ? p / (shape.zeta + std::sqrt(square - p)) : shape.zeta);
@@ -34,7 +34,7 @@ int settlingTicks(SpringShape shape, float stiffness) {
 }  // namespace
 
 Settling settlingOf(BoneSettings settings, const BoneStepping& stepping) {
-    // The pose alone, across the bone: what a spring does.
+    // Only the pose acts, across the bone, so this measures the spring itself.
     settings.poseStiffness = {}, settings.lengthStiffness = {0, 0, 0}, settings.bendCap = 4;
     BoneSprings springs = chainOf(1, settings, stepping);
     const Pose root{.offset = {0, kJump, 0}};

@@ -1,4 +1,4 @@
-// Trials that are over in milliseconds: how a bone settles, and whether a chain at rest stays.
+// Trials that take milliseconds: how a bone settles, and whether a chain at rest drifts.
 #pragma once
 
 #include "sim/bones/bone_springs.h"

@@ -16,8 +16,8 @@ double momentOf(const ChainSettings& settings) {
     return std::ceil(3 * static_cast<double>(settings.trialSeconds) - 1e-6) / 3;
 }
 
-/// Where the root of every chain is: it shakes and nods like a head. In the first second it begins to: a jump of its
-/// velocity would be another one at each rate.
+/// The pose of every chain's root, which shakes and nods like a head. It starts smoothly in the first second, because a
+/// jump of its velocity would act differently at each rate.
 Pose rootAt(const ChainSettings& settings, double seconds) {
     const auto phase = static_cast<float>(kTwoPi * std::fmod(seconds, 20.0)),
                t = static_cast<float>(std::min(seconds, 1.0));
@@ -86,7 +86,7 @@ double ChainComparison::nextStep(const Run& run, std::size_t rate) const {
     return isHitch ? 0.5 : dt;
 }
 
-/// One tick; with `dt` 0, only looks at the start.
+/// One tick. With `dt` 0, only records the initial state.
 void ChainComparison::stepRun(Run& run, double dt) {
     if (dt > 0) {
         run.time += dt, ++run.ticks;
@@ -109,7 +109,7 @@ ChainComparison::Joints ChainComparison::shownJoints(ChainMethod method, std::si
                     &last = at(std::min(tick + 1, r.ticks));
     const double length = to.time - from.time;
     const auto t = static_cast<float>(std::clamp((time - from.time) / length, 0.0, 1.0));
-    // Slopes are those of parabolas through three ticks: weighted means of the speeds before and after.
+    // The slopes of parabolas through three ticks: weighted means of the velocities before and after.
     const auto speed = [](const Run::Past& a, const Run::Past& b, std::size_t i) {
         return (b.joints[i] - a.joints[i]) / static_cast<float>(std::max(b.time - a.time, 1e-9));
     };
@@ -135,7 +135,7 @@ void ChainComparison::advance(double seconds) {
         if (exact_.ticks % 8 == 0) exactTrack_.add(exact_.time, exact_.joints.back());
     }
     for (int method = 0; method < kChainMethods; ++method)
-        // Those that others are compared with come first.
+        // The reference runs come first.
         for (const std::size_t rate :
              {kReferenceRate, kQuickRate, std::size_t{0}, kSlowRate, std::size_t{2}, std::size_t{5}})
             advance(static_cast<ChainMethod>(method), rate, until);
@@ -154,7 +154,7 @@ void ChainComparison::advance(ChainMethod method, std::size_t rate, double until
         run.last = 100 * static_cast<double>(glm::length(tip - reference.at(run.time))) / kChain;
         run.largest = std::max(run.largest, run.last);
         run.squares += run.last * run.last;
-        // Between ticks, the tip is not where a straight line has it: only common times are compared.
+        // Linear interpolation between ticks would add an error, so only common times are compared.
         if (std::fabs(std::remainder(run.time, 1 / 6.0)) < 1e-6)
             run.quickSquares += squared(tip - quick.at(run.time)), ++run.quickSamples;
         run.exactSquares += squared(tip - exactTrack_.at(run.time));

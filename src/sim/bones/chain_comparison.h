@@ -20,24 +20,24 @@ enum class ChainMethod : int {
 };
 inline constexpr int kChainMethods = 4;
 
-/// Ticks a second; 0: uneven ones, of 1/240 to 1/20 s.
+/// Ticks per second; 0: ticks of uneven length, 1/240 to 1/20 s.
 inline constexpr std::array kChainRates{15, 30, 60, 144, 240, 0};
 inline constexpr std::size_t kReferenceRate = 4;  ///< index of the rate that the others are compared with
 inline constexpr std::size_t kSlowRate = 1, kQuickRate = 3;
 
-/// What happens to the chain while its root shakes.
+/// The event that disturbs the chain while its root shakes.
 enum class ChainTrial : int {
     shake,
-    teleport,  ///< at a moment, the root jumps by 100 m
-    hitch,     ///< then, one tick takes half a second
-    wind,      ///< then, wind and gravity change
+    teleport,  ///< at `trialSeconds`, the root jumps by 100 m
+    hitch,     ///< one tick takes half a second
+    wind,      ///< wind and gravity change
 };
 
 struct ChainSettings {
     BoneSettings springs;
-    BoneStepping stepping;  ///< of the suite's chain; the others have their own
+    BoneStepping stepping;  ///< of the suite's chain; the other methods have their own stepping
     ChainTrial trial = ChainTrial::shake;
-    float trialSeconds = 2;  ///< when that happens: rounded up to a third of a second, when all rates have a tick
+    float trialSeconds = 2;  ///< time of the event, rounded up to 1/3 s because all rates have a tick then
     float scale = 1;
     float gravity = 9.81f, wind = 0;  ///< m/s², relative to the scale
     friend bool operator==(const ChainSettings&, const ChainSettings&) = default;
@@ -93,14 +93,14 @@ public:
     /// smooth curve (Catmull and Rom's) through the ticks of each.
     Joints shownJoints(ChainMethod method, std::size_t rate) const;
     static constexpr double kShownDelay = 2 / 15.0;  ///< s: two of the longest ticks
-    /// Root-mean-square and largest distance of the tip from that at 240 ticks a second, since reset, in % of the
-    /// chain.
+    /// Root-mean-square and largest distance between the tip and the tip at 240 ticks per second, since reset, in % of
+    /// the chain's length.
     double rmsDistance(ChainMethod method, std::size_t rate) const;
     double largestDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).largest; }
-    /// That of its last tick.
+    /// The distance at the last tick.
     double lastDistance(ChainMethod method, std::size_t rate) const { return run(method, rate).last; }
-    /// Root-mean-square distance of a method's tip at 30 ticks a second from that at 144, at the times of ticks of
-    /// both, which are six a second.
+    /// Root-mean-square distance between a method's tips at 30 and at 144 ticks per second. Compared only when both
+    /// have a tick, six times per second.
     double rateError(ChainMethod method) const;
     /// Root-mean-square distance between the suite's chain at that rate and one in steps of 1/1920 s.
     double exactDistance(std::size_t rate) const;
@@ -115,7 +115,7 @@ private:
         glm::vec3 tip{0};
     };
     struct Run {
-        /// The joints of the last ticks: at 240 ticks a second, more than `kShownDelay`.
+        /// The joints of the last ticks: at 240 ticks per second, more than `kShownDelay`.
         struct Past {
             double time = 0;
             Joints joints{};
@@ -124,7 +124,7 @@ private:
         double time = 0;
         std::uint64_t ticks = 0;
         Joints joints{};
-        std::array<Past, 48> past{};  ///< a ring: that of a tick is at its number
+        std::array<Past, 48> past{};  ///< a ring buffer, indexed by tick number
         double squares = 0, exactSquares = 0, largest = 0, last = 0;
         double quickSquares = 0;
         int quickSamples = 0;
@@ -149,7 +149,7 @@ private:
     Seed seed_;
     double seconds_ = 0;
     std::array<Run, kChainMethods * kChainRates.size()> runs_;
-    std::array<Track, kChainMethods> tracks_, quickTracks_;  ///< at 240 and at 144 ticks a second
+    std::array<Track, kChainMethods> tracks_, quickTracks_;  ///< at 240 and at 144 ticks per second
     Run exact_;
     Track exactTrack_;
 };

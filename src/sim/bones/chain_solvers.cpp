@@ -13,7 +13,7 @@ constexpr float kLength = ChainComparison::kBoneLength;
 
 class SpringChain : public ChainSolver {
 public:
-    /// `adapt` changes the stepping that the settings ask for.
+    /// `adapt` modifies the stepping of the settings.
     SpringChain(const ChainSettings& settings, const Pose& root, BoneStepping (*adapt)(BoneStepping)) : adapt_(adapt) {
         std::vector<Joint> joints;
         for (int i = 0; i < kBones; ++i)
@@ -37,8 +37,8 @@ private:
     BoneSprings springs_;
 };
 
-/// The algorithm of VRMC_springBone 1.0 with its default drag and stiffness. The velocity carries no dt, the stiffness
-/// and gravity terms one, as specified.
+/// The algorithm of VRMC_springBone 1.0 with its default drag and stiffness. As specified, the velocity term is not
+/// scaled by dt, but the stiffness and gravity terms are.
 class SpringBoneChain : public ChainSolver {
 public:
     explicit SpringBoneChain(const Pose& root) {
@@ -56,7 +56,7 @@ public:
         now_[0] = root.offset;
         for (std::size_t i = 1; i < now_.size(); ++i) {
             const glm::vec3 head = now_[i - 1], tail = now_[i], axis = turn * glm::vec3(1, 0, 0);
-            // At 60 ticks a second, gravity is as strong as it should be.
+            // Gravity has its correct strength at 60 ticks per second.
             const glm::vec3 next = tail + (1 - kDrag) * (tail - before_[i]) + dt * kStiffness * root.scale * axis +
                                    dt / kTicks * acceleration;
             before_[i] = tail;

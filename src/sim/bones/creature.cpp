@@ -109,7 +109,7 @@ void Creature::updateSkin() {
     }
 }
 
-/// A foot that carries lies flat.
+/// Flattens a foot on the ground, in proportion to its load.
 void Creature::flatten(Segment& foot) const {
     const glm::vec3 ahead = pose_.body[0].pose.turn * glm::vec3(0, 0, 1);
     const glm::quat flat = glm::angleAxis(std::atan2(ahead.x, ahead.z), glm::vec3(0, 1, 0));

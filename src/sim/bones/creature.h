@@ -1,4 +1,4 @@
-// The creature: a choreography moves its rigid parts, springs what hangs on them, and the skin follows both.
+// The creature: a choreography moves its rigid parts, springs move the limbs attached to them, and the skin follows.
 #pragma once
 
 #include <span>
@@ -11,10 +11,10 @@
 namespace arclight::bones {
 
 struct CreatureSettings {
-    BoneSettings bones;  ///< of all limbs, before what `limbSettings` makes of them
+    BoneSettings bones;  ///< of all limbs, before `limbSettings` adapts them
     BoneStepping stepping;
     bool isStiff = false;          ///< bones follow their poses rigidly
-    bool squashAndStretch = true;  ///< bones keep their volume; else their width
+    bool squashAndStretch = true;  ///< bones keep their volume; otherwise, their width
 };
 constexpr auto rowsOf(CreatureSettings) {
     using C = CreatureSettings;
@@ -37,19 +37,19 @@ public:
     void reset(const CreaturePose& pose, const CreatureSettings& settings);
     /// Motion continues.
     void configure(const CreatureSettings& settings);
-    /// One tick of `dt` > 0 seconds, which ends in this pose; `acceleration` of gravity and wind, m/s².
+    /// One tick of `dt` > 0 seconds, which ends in `pose`. `acceleration`: by gravity and wind, m/s².
     void step(const CreaturePose& pose, glm::vec3 acceleration, double dt, std::span<const Effector> effectors = {});
 
-    /// To another pose at once: bones are carried along, and keep their motion.
+    /// Jumps to another pose: the bones move with it and keep their motion.
     void carry(const CreaturePose& pose);
 
     const CreaturePose& pose() const { return pose_; }
     const BoneSprings& springs() const { return springs_; }
-    /// Of the rigid parts, then of all joints.
+    /// Skinning matrices of the rigid parts, then of all joints.
     std::span<const SkinMatrix> skin() const { return skin_; }
     /// The skin without the springs, as if it were stiff.
     std::vector<SkinMatrix> rigidSkin() const;
-    /// The largest difference of a drawn bone's length from that at rest, as a fraction of it.
+    /// The largest relative difference between a drawn bone's length and its rest length.
     double largestLengthError() const;
 
 private:

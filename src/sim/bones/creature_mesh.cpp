@@ -17,7 +17,7 @@ namespace {
 
 using glm::vec3;
 
-/// Distances at a quarter of the resolution, which spare most of the exact ones.
+/// Distances at a quarter of the resolution, which avoid most exact evaluations.
 class CoarseField {
 public:
     CoarseField(const CellGrid& grid) : corner_(grid.corner), side_(4 * grid.side), count_(grid.cells / 4 + 2) {
@@ -30,9 +30,9 @@ public:
                         values_[index({x, y, z})] = creatureDistance(corner_ + side_ * vec3(x, y, z));
         });
     }
-    /// The distance, or a value of its sign where the surface is far.
+    /// The distance, or far from the surface a value with the correct sign.
     float at(vec3 p) const {
-        p.x = std::abs(p.x);  // both sides alike
+        p.x = std::abs(p.x);  // symmetric
         const vec3 cell = (p - corner_) / side_;
         const float near = values_[index(glm::clamp(glm::ivec3(glm::round(cell)), glm::ivec3(0), count_ - 1))];
         return std::abs(near) > 0.87f * kSteepest * side_ + 0.004f ? near : creatureDistance(p);
@@ -59,7 +59,7 @@ private:
     std::vector<float> values_;
 };
 
-/// From the corners of a tetrahedron, mirrored on the right.
+/// The gradient from four samples at the corners of a tetrahedron, mirrored on the right side.
 vec3 gradient(vec3 p, float h) {
     const float x = p.x < 0 ? -1.0f : 1.0f;
     const vec3 a(x, -1, -1), b(-x, -1, 1), c(-x, 1, -1), d(x, 1, 1);
@@ -68,13 +68,13 @@ vec3 gradient(vec3 p, float h) {
            (4 * h);
 }
 
-/// Moves every vertex towards the mean of its neighbours, and back to the surface: even triangles along thin rims.
+/// Moves every vertex towards the mean of its neighbours, then back to the surface, for even triangles along thin rims.
 void relax(NetSurface& net) {
     std::vector<vec3> sum(net.positions.size());
     std::vector<float> count(net.positions.size());
     for (int pass = 0; pass < 3; ++pass) {
         std::fill(sum.begin(), sum.end(), vec3(0)), std::fill(count.begin(), count.end(), 0.0f);
-        // Along the edges of quads: their diagonals are no mirror images.
+        // Only along the edges of quads, because their diagonals are not symmetric.
         for (std::size_t i = 0; i < net.indices.size(); i += 6) {
             const std::uint32_t* q = &net.indices[i];
             const bool isAlong = q[2] == q[4];
@@ -96,7 +96,7 @@ void relax(NetSurface& net) {
     });
 }
 
-/// How much of the half space above the surface is free, from distances along 14 directions.
+/// The unoccluded fraction of the hemisphere above the surface, from distances along 14 directions.
 float visibleFraction(const CoarseField& field, vec3 p, vec3 n) {
     const vec3 t = glm::normalize(std::abs(n.y) < 0.9f ? glm::cross(n, vec3(0, 1, 0)) : glm::cross(n, vec3(1, 0, 0)));
     const vec3 b = glm::cross(n, t);
@@ -126,7 +126,7 @@ public:
         all_.emplace_back(bone, weight);
     }
     void add(BodyPart part, float weight) { add(static_cast<float>(part), weight); }
-    /// Along a chain, by a quadratic spline over its bones; what lies before it moves with the rigid part.
+    /// Weights along a chain, by a quadratic spline over its bones. Points before the chain move with the rigid part.
     void addAlong(const LimbChain& chain, vec3 p, float weight) {
         float best = 1e9f, u = 0;
         for (int i = 0; i < chain.bones(); ++i) {
@@ -286,7 +286,7 @@ CreatureMesh coatMesh(float side) {
             const auto parts = partDistances(vec3(std::abs(p.x), p.y, p.z));
             const Cover cover = coverAt(p, parts);
             vertex.cover = {cover.colour, cover.fur};
-            // Arms seldom hang beside the body, as they do in the mesh.
+            // In motion, arms are seldom close to the body as in the mesh, so their occlusion is reduced.
             const float arm = smoothStep(0.03f, 0.0f, parts[static_cast<std::size_t>(ShapePart::arm)]);
             vertex.ambientOcclusion = glm::mix(visibleFraction(field, p, vertex.normal), 1.0f, 0.6f * arm);
             weigh(vertex, parts);

@@ -9,7 +9,7 @@ namespace arclight::bones {
 
 struct CreatureVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec4 bones{0};  ///< the numbers of skin matrices: the rigid parts, then the joints
+    glm::vec4 bones{0};  ///< indices of skin matrices: the rigid parts, then the joints
     glm::vec4 weights{1, 0, 0, 0};
     glm::vec4 cover{0};          ///< coat: colour and length of the fur, m. Other meshes: coordinates on them
     float ambientOcclusion = 1;  ///< fraction of the surroundings that is visible
@@ -22,7 +22,7 @@ constexpr auto rowsOf(CreatureVertex) {
 }
 using CreatureMesh = MeshData<CreatureVertex>;
 
-/// The number of a chain's skin matrix for the bone that ends at point `i`, from 1.
+/// Index of the skin matrix of the bone that ends at point `i` of a chain, from 1.
 inline float matrixOf(const LimbChain& chain, int i) {
     return static_cast<float>(static_cast<int>(kBodyParts) + chain.firstJoint + i - 1);
 }

@@ -1,4 +1,4 @@
-// What the creature does: poses of its rigid parts and limbs, and its face, as a function of time.
+// The creature's animation: poses of its rigid parts and limbs, and its face, as a function of time.
 #pragma once
 
 #include "sim/bones/creature_rig.h"
@@ -17,8 +17,8 @@ struct CreaturePose {
     LimbPose limbs;
     CreatureFace face;
     float contact = 1;  ///< how far the feet carry it, 0 to 1
-    float ground = 0;   ///< height of what it stands on, m
-    glm::quat heading{1, 0, 0, 0};  ///< turn of the space of its choreography
+    float ground = 0;   ///< height of the ground that it stands on, m
+    glm::quat heading{1, 0, 0, 0};  ///< rotation of the choreography's space
 };
 
 /// - showcase: hovers, loops the loop, is thrown up, lands, shakes itself, looks around, takes off.
@@ -30,9 +30,9 @@ enum class CreatureMotion : int { showcase, hover, toss, shake, hop, still, gree
 double periodOf(CreatureMotion motion);
 /// The pose after `seconds`. Positions and velocities are continuous, also where the motion repeats.
 CreaturePose creaturePose(CreatureMotion motion, double seconds);
-/// The same pose, moved by `offset` and leaning by `lean`, a rotation vector.
+/// `pose` translated by `offset` and tilted about the chest by the rotation vector `lean`.
 CreaturePose moved(const CreaturePose& pose, glm::vec3 offset, glm::vec3 lean);
-/// The same pose where the origin of its space has this pose in the world: it stands at the offset.
+/// `pose` in the world, if the origin of its space has the pose `at`: the creature stands at `at.offset`.
 CreaturePose placed(const CreaturePose& pose, const Pose& at);
 
 }  // namespace arclight::bones

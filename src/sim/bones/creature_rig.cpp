@@ -49,8 +49,8 @@ std::vector<LimbChain> makeChains() {
 
 glm::quat about(vec3 axis, float angle) { return glm::angleAxis(angle, glm::normalize(axis)); }
 
-/// How far the pose bends a chain at point `i`, between two bones, against the mesh: the right ear hangs, the left one
-/// sways outwards.
+/// The rotation of the pose relative to the mesh at point `i` of a chain, between two bones: the right ear hangs, the
+/// left one sways outwards.
 glm::quat bend(const LimbChain& chain, int i) {
     if (i == 0) return {1, 0, 0, 0};
     switch (chain.limb) {
@@ -64,7 +64,7 @@ glm::quat bend(const LimbChain& chain, int i) {
     }
 }
 
-/// The turn of a chain's anchor relative to its rigid part.
+/// The rotation of a chain's anchor relative to its rigid part.
 glm::quat anchorTurn(const LimbChain& chain, const LimbPose& pose) {
     const float side = chain.side;
     switch (chain.limb) {
@@ -95,7 +95,7 @@ SkinMatrix matrixOf(const glm::mat3& linear, vec3 from, vec3 to) {
     return m;
 }
 
-/// The part of a pose that a chain's earlier bends make, up to point `i`.
+/// The accumulated pose of a chain's bends up to point `i`.
 Pose posedAt(const LimbChain& chain, int i) {
     Pose pose;
     for (int k = 1; k <= i; ++k)
@@ -135,7 +135,7 @@ SkinMatrix skinMatrix(const PartPose& part, vec3 pivot) {
 }
 
 SkinMatrix skinMatrix(const Segment& segment, const LimbChain& chain, int i) {
-    // Bends of the pose against the mesh come first, then what the springs do.
+    // The rotation from the mesh to the pose is applied first, then the motion of the springs.
     const glm::mat4 moved = segment.matrix();
     const glm::mat3 linear = glm::mat3(moved) * glm::mat3_cast(posedAt(chain, i).turn);
     return matrixOf(linear, chain.points[at(i - 1)], vec3(moved * glm::vec4(segment.restStart, 1)));

@@ -15,7 +15,7 @@ namespace arclight::bones {
 /// The rigid parts, which the choreography moves.
 enum class BodyPart : int { pelvis, chest, head };
 inline constexpr std::size_t kBodyParts = 3;
-/// Where each turns about, in the space of the mesh: m, y up, the creature stands on y = 0 and looks along z.
+/// The pivot of each part in the space of the mesh: m, y up, the creature stands on y = 0 and looks along z.
 inline constexpr std::array<glm::vec3, kBodyParts> kPivots{{{0, 0.12f, 0}, {0, 0.225f, 0}, {0, 0.30f, -0.01f}}};
 
 /// Groups of settings.
@@ -33,9 +33,9 @@ struct LimbChain {
 };
 std::span<const LimbChain> creatureChains();
 int creatureBones();
-/// The joints of all chains, in their order. The anchor of a chain has its number.
+/// The joints of all chains, in the order of the chains. The anchor of chain i has index i.
 Skeleton creatureSkeleton();
-/// What the choreography asks of the limbs, beyond the poses of the rigid parts.
+/// The choreography's pose of the limbs, in addition to the poses of the rigid parts.
 struct LimbPose {
     float flap = 0;  ///< angle of the wings, rad; up is positive
     float fold = 0;  ///< 0: wings spread; 1: laid back
@@ -45,7 +45,7 @@ struct LimbPose {
     float tail = 0;  ///< rad, to the left
 };
 
-/// A rigid part in the world. `squash` scales it along its own up axis; its volume stays.
+/// A rigid part in the world. `squash` scales it along its own up axis at constant volume.
 struct PartPose {
     Pose pose;
     float squash = 1;
@@ -62,9 +62,9 @@ float determinant(const SkinMatrix& matrix);
 
 /// Sets `anchors` to the poses of all chains' anchors.
 void creatureAnchors(const BodyPose& body, const LimbPose& limbs, std::vector<Pose>& anchors);
-/// Where the bone that ends at point `i` of a chain is if it follows its pose rigidly.
+/// The segment of the bone that ends at point `i` of a chain if it follows its pose rigidly.
 Segment rigidSegment(const LimbChain& chain, int i, const Pose& anchor);
-/// Moves the segment to other ends, with its volume kept.
+/// Moves the ends of a segment at constant volume.
 Segment between(const Segment& segment, glm::vec3 start, glm::vec3 end, float restLength);
 
 }  // namespace arclight::bones

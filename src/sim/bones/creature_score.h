@@ -1,4 +1,4 @@
-// The choreography of the creature as keys of its channels.
+// The choreography of the creature as keyframes of its channels.
 #pragma once
 
 #include <limits>
@@ -11,11 +11,11 @@ namespace arclight::bones {
 /// No slope is given.
 inline constexpr float kAuto = std::numeric_limits<float>::quiet_NaN();
 
-/// A value at a time, with its slope; without one, the curve is flat at extremes and follows the neighbours elsewhere.
+/// A value at a time, with its slope. Without one, the curve is flat at extremes and follows the neighbours elsewhere.
 struct Key {
     float t, value, slope = kAuto;
 };
-/// What changes over time.
+/// The animated quantities.
 enum class Channel : int {
     x, y, z, yaw, pitch, roll, squash, headYaw, headPitch, headRoll, shake, flap, bob, fold, arms, legs, ears, wag,
     upperLid, lowerLid, wide, mouth, smile, lookX, lookY, contact
@@ -25,9 +25,9 @@ inline constexpr std::size_t kChannels = 26;
 struct Track {
     Channel channel;
     std::vector<Key> keys;
-    float perPeriod = 0;  ///< what is added with every period: whole turns
+    float perPeriod = 0;  ///< added in every period: whole revolutions
 };
-/// The choreography of a motion; other channels rest.
+/// The choreography of a motion. Channels without a track rest.
 struct Score {
     double period = 1;
     std::vector<Track> tracks;

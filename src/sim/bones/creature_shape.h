@@ -1,4 +1,4 @@
-// The creature as it is sculpted: the signed distances of its parts, what covers them, and where its limbs are.
+// The sculpted creature: signed distances of its parts, the colour and fur of its surface, positions of its limbs.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace arclight::bones {
 
-// Points of the limbs on the creature's left, m. All of the shape is its own mirror image in x = 0.
+// Points of the limbs on the creature's left, m. The whole shape is symmetric about x = 0.
 inline constexpr glm::vec3 kEarRoot{0.078f, 0.520f, -0.020f}, kEarTip{0.170f, 0.900f, -0.050f};
 inline constexpr glm::vec3 kShoulder{0.070f, 0.236f, 0.014f}, kElbow{0.122f, 0.196f, 0.034f};
 inline constexpr glm::vec3 kWrist{0.154f, 0.160f, 0.062f}, kFingers{0.170f, 0.134f, 0.086f};
@@ -23,14 +23,14 @@ glm::mat3 eyeAxes();
 enum class ShapePart : int { head, body, ear, arm, leg, tail, ruff };
 inline constexpr std::size_t kShapeParts = 7;
 
-/// Distances of the parts at `q`, on the left side, m.
+/// Signed distances from `q`, on the left side, to the parts, m.
 std::array<float, kShapeParts> partDistances(glm::vec3 q);
-/// The distance of the whole, with its parts blended, m.
+/// Signed distance to the whole shape, with its parts blended, m.
 float creatureDistance(glm::vec3 p);
-/// What the distance changes by at most per metre, roughly.
+/// Approximate Lipschitz constant of the distance: its largest change per metre.
 inline constexpr float kSteepest = 1.25f;
 
-/// What covers the shape at a point: colour in linear light, the length of the fur in m.
+/// The surface at a point: colour in linear light, and length of the fur in m.
 struct Cover {
     glm::vec3 colour{0};
     float fur = 0;

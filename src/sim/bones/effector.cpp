@@ -15,7 +15,7 @@ auto keyOf(const Effector& e) {
                       e.impulse, e.spin);
 }
 
-/// The part of the way from `from` to `to`, 0 to 1, that lies within `radius` of `at`.
+/// The fraction of the path from `from` to `to` that lies within `radius` of `at`, 0 to 1.
 float partInside(const Effector& e, glm::vec3 at) {
     const glm::vec3 way = e.to - e.from, start = e.from - at;
     const float a = glm::dot(way, way), b = glm::dot(way, start), c = glm::dot(start, start) - e.radius * e.radius;

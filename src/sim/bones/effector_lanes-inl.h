@@ -20,7 +20,7 @@ public:
         : effector_(effector), way_(effector.to - effector.from), square_(glm::dot(way_, way_)),
           along_(square_ > 0 ? way_ / std::sqrt(square_) : glm::vec3(0)), sign_(isCrossed ? -1.0f : 1.0f) {}
 
-    /// Adds its effect at `at` to the four vectors of `Effect`; cheap where no lane is within its reach.
+    /// Adds its effect at `at` to the four vectors of `Effect`. Returns early if no lane is within its radius.
     HWY_INLINE void add(const Real3& at, Real3& push, Real3& turn, Real3& acceleration, Real3& spin) const {
         const Real3 start = Real3(effector_.from) - at, way(way_);
         const Real projection = dot(way, start);

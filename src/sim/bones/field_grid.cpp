@@ -19,7 +19,7 @@ FieldStep::FieldStep(const FieldGrid& grid, const FieldSettings& settings, doubl
 }
 
 double propagationLimit(int depth) {
-    // The mean of cos(k x) over 2n + 1 cells is sin((2n + 1) k / 2) / ((2n + 1) sin(k / 2)) of it (Dirichlet's kernel).
+    // The mean over 2n + 1 cells scales cos(k x) by sin((2n + 1) k / 2) / ((2n + 1) sin(k / 2)) (Dirichlet kernel).
     double least = 1;
     constexpr int kSteps = 20000;
     for (int i = 1; i <= kSteps; ++i) {

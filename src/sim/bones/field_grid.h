@@ -1,4 +1,4 @@
-// The grid of a reactor field: where its cells are, and what lies beyond its border.
+// The grid of a reactor field: positions of its cells, and boundary conditions.
 #pragma once
 
 #include <algorithm>
@@ -10,21 +10,21 @@
 
 namespace arclight::bones {
 
-/// Where the grid of a field is.
+/// The placement of a field's grid.
 enum class Placement : int {
     fixed,   ///< in the world
     follow,  ///< moves by whole cells with a point; values keep their positions in the world, new cells are at rest
-    wrap     ///< in the world, repeated in all directions: what leaves on one side enters on the other
+    wrap     ///< in the world, periodic: motion that leaves on one side enters on the opposite side
 };
 
-/// What counts as the neighbours of a cell at the border.
+/// The boundary condition: the neighbours of a cell at the border.
 enum class Border : int {
     anchored,  ///< cells that are always at rest
-    mirrored,  ///< the cells before the border, mirrored: nothing is lost there
+    mirrored,  ///< the cells inside, mirrored: no energy leaves there
     repeated   ///< the cells at the other side
 };
 
-/// The cell that stands for number `i` of `count`; -1 for one that is always at rest.
+/// The index of the cell used for index `i` of `count`; -1 for a cell that is always at rest.
 constexpr int cellBeyond(Border border, int i, int count) {
     if (i >= 0 && i < count) return i;
     if (border == Border::anchored) return -1;
@@ -57,16 +57,16 @@ struct FieldGrid {
 
 /// How the cells of a field move.
 struct FieldSettings {
-    SpringShape spring{.omega = 7.5, .zeta = 0.25};  ///< of displacements and rotations alike
+    SpringShape spring{.omega = 7.5, .zeta = 0.25};  ///< of both displacements and rotations
     Integrator integrator = Integrator::exact;
     /// How much of a cell's displacement and rotation, and of their velocities, is replaced by the mean of the cells
     /// around it in each step: 0 none, 1 all. Beyond 1, the field may blow up (`propagationLimit`).
     float displacementRatio = 0.5f, velocityRatio = 0.5f;
-    int depth = 1;  ///< cells in each direction that the mean extends over, 0 … `kMaxDepth`; 0: no propagation
-    bool isTorqueCrossed = false;  ///< effectors turn cells the wrong way: see `effectOf`
+    int depth = 1;  ///< radius of the mean in each direction, cells, 0 … `kMaxDepth`; 0: no propagation
+    bool isTorqueCrossed = false;  ///< effectors rotate cells in the wrong direction: see `effectOf`
     bool isAnchored = true;  ///< the border: anchored, or mirrored; a field that wraps around has none
     Placement placement = Placement::fixed;
-    /// What samples lose towards the border of the region; nothing where it wraps around.
+    /// How samples fade towards the border of the region; no fading if it wraps around.
     Falloff falloff = Falloff::none;
     float full = 0.6f;  ///< fraction of the region's half size within which samples are complete
 
@@ -79,10 +79,10 @@ struct FieldSettings {
     friend bool operator==(const FieldSettings&, const FieldSettings&) = default;
 };
 inline constexpr int kMaxDepth = 4;
-/// Where steps may raise the energy, no component of a cell gets larger: what blows up stays finite. Below
-/// `kMinFieldValue`, it is 0.
+/// If steps may raise the energy, the components of a cell are clamped to ±`kMaxFieldValue`, so a field that blows up
+/// stays finite. Magnitudes below `kMinFieldValue` become 0.
 inline constexpr float kMaxFieldValue = 1e4f, kMinFieldValue = 1e-30f;
-/// The most effectors of a step.
+/// The maximum number of effectors in a step.
 inline constexpr int kMaxFieldEffectors = 24;
 
 /// The constants of a step, the same for every cell.
@@ -97,11 +97,11 @@ struct FieldStep {
     FieldStep(const FieldGrid& grid, const FieldSettings& settings, double dt);
 };
 
-/// The ratio above which some motion grows with every step: where the mean of an alternating motion, which is negative,
-/// outweighs what is left of it. Of a long row; in more directions, no other motion grows sooner.
+/// The ratio above which some mode grows with every step: the mean of an alternating mode is negative and outweighs the
+/// remaining fraction of the cell's value. For a long row; in more directions, no other mode grows at a lower ratio.
 double propagationLimit(int depth);
 
-/// What a cell takes over from an effector: where the field wraps around, from its image nearest to the cell.
+/// The effect of an effector on a cell. If the field wraps around, the effector's image nearest to the cell acts.
 Effect effectOn(const FieldGrid& grid, const FieldSettings& settings, const Effector& effector, glm::vec3 at);
 
 }  // namespace arclight::bones

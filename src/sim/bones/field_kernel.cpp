@@ -20,7 +20,7 @@ constexpr int kRows = 8;
 
 HWY_INLINE std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
-/// Without denormals; `clamps`: within the limits of what blows up.
+/// Flushes tiny values to 0, which avoids denormals. `clamps`: also clamps values of a field that may blow up.
 template <bool clamps>
 HWY_INLINE Real bounded(Real value) {
     if (clamps) value = clamped(value, -kMaxFieldValue, kMaxFieldValue);
@@ -37,8 +37,8 @@ struct PairStep {
     }
 };
 
-/// Sums over `2 depth + 1` neighbours in one direction after the other: planes, rows, then cells of a row. Neighbours
-/// at the same distance are added first, so that mirrored fields have mirrored sums.
+/// Separable sums over `2 depth + 1` neighbours: over planes, rows, then cells of a row. The two neighbours at the same
+/// distance are added first, so mirrored fields have mirrored sums.
 template <int depth, bool clamps>
 class Planes {
 public:
@@ -58,7 +58,7 @@ public:
         const int count = k_.counts.y;
         if (k_.border == Border::repeated)
             for (int i = 0; i < 2; ++i) sumPlanes(quantities[i], z, std::max(0, count - depth), count, sums_[i]);
-        // Rows of sums are loaded at odd addresses. That stalls soon after they were stored, so a few are made ahead.
+        // Rows of sums are loaded at odd addresses, which stalls shortly after a store, so several are computed ahead.
         for (int first = 0, summed = 0; first < count; first += kRows) {
             const int end = std::min(first + kRows, count), next = std::min(end + depth, count);
             for (int i = 0; i < 2; ++i) {
@@ -84,8 +84,8 @@ public:
     }
 
 private:
-    /// Floats `begin` to before `end` of `to` become the sums of those of source number `at` and its neighbours, `size`
-    /// floats apart.
+    /// Sets the floats [`begin`, `end`) of `to` to sums over source `at` and its neighbours. Sources are `size` floats
+    /// apart.
     HWY_INLINE void sum(const float* sources, std::size_t size, int at, int sourceCount, std::size_t begin,
                         std::size_t end, float* to) const {
         const float* near[2 * depth];
@@ -102,7 +102,7 @@ private:
             total.store(to + i);
         }
     }
-    /// Rows `first` to before `end` of the sums of planes.
+    /// Rows [`first`, `end`) of the sums of planes.
     HWY_INLINE void sumPlanes(const float* quantity, int z, int first, int end, float* to) const {
         if (k_.step.reach.z > 0)
             sum(quantity, k_.plane(), z, k_.counts.z, index(first) * k_.stride, index(end) * k_.stride, to);

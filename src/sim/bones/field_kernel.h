@@ -7,7 +7,7 @@
 
 namespace arclight::bones {
 
-/// A step from one set of cells to another. Quantities follow each other, in rows of `stride` floats along x.
+/// A step from one set of cells to another. Quantities are stored in succession, in rows of `stride` floats along x.
 struct FieldKernel {
     const float* from = nullptr;
     float* to = nullptr;           ///< may be `from` without propagation
@@ -16,7 +16,7 @@ struct FieldKernel {
     std::size_t stride = 0;  ///< a multiple of `kMaxLanes`
     Border border = Border::anchored;
     float displacementRatio = 0, velocityRatio = 0;
-    bool mayGrow = false;  ///< values need limits
+    bool mayGrow = false;  ///< values are clamped
     FieldStep step{};
 
     std::size_t plane() const { return stride * static_cast<std::size_t>(counts.y); }

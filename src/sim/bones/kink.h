@@ -12,7 +12,7 @@ namespace arclight::bones {
 
 inline constexpr int kRotationSprings = 4;
 
-/// How the target turns.
+/// How the target rotates.
 enum class KinkMotion : int {
     steady,  ///< about one axis, at constant speed
     steps,   ///< back and forth by an angle, in one tick
@@ -38,10 +38,10 @@ constexpr auto rowsOf(KinkSettings) {
                             .when([](const K& settings) { return settings.motion == KinkMotion::steps; }));
 }
 
-/// What is shown of a tick.
+/// The values plotted for a tick.
 struct KinkSample {
-    std::array<float, kRotationSprings> spin{};   ///< angular speed of what is shown, rad/s
-    std::array<float, kRotationSprings> angle{};  ///< from the target, rad
+    std::array<float, kRotationSprings> spin{};   ///< angular speed of the drawn rotation, rad/s
+    std::array<float, kRotationSprings> angle{};  ///< to the target, rad
     float target = 0;                             ///< angular speed of the target, rad/s
 };
 
@@ -69,11 +69,11 @@ private:
     std::vector<KinkSample> samples_;
 };
 
-/// Where the target is.
+/// The orientation of the target.
 glm::quat kinkTarget(const KinkSettings& settings, double seconds);
 
-/// The largest error of the four components of a quaternion while they turn from rest through `angle`, as a fraction of
-/// it: they approach their target in proportion, the angle between them does not.
+/// The largest angular error of springs on the four components of a quaternion while they move from rest through
+/// `angle`, as a fraction of `angle`. The components approach their targets in proportion, but the angle does not.
 double componentError(SpringShape shape, double angle);
 
 }  // namespace arclight::bones

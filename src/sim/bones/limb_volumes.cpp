@@ -58,7 +58,7 @@ std::vector<double> LimbVolumes::of(std::span<const SkinMatrix> skin) const {
     std::vector<double> volumes;
     for (const Part& part : parts_) {
         const auto at = [&](std::uint32_t i) { return skinned(vertices_[i], skin); };
-        // The tetrahedra from the middle of the ring to the triangles; those to the cones have no volume.
+        // Sums the tetrahedra from the middle of the ring, which is the cones' apex, so the cones add no volume.
         glm::dvec3 middle(0);
         for (const std::uint32_t i : part.ring) middle += at(i) / static_cast<double>(part.ring.size());
         double sum = 0;

@@ -1,4 +1,4 @@
-// A meadow: rolling ground, where grass is tall, where flowers drift, and what stands where.
+// A meadow: rolling ground, a map of the grass, and the positions of blades and flowers.
 #pragma once
 
 #include <vector>
@@ -27,12 +27,12 @@ constexpr auto rowsOf(Flower) {
     return vertexRows<Flower>(Attribute{"root", &Flower::root}, Attribute{"look", &Flower::look});
 }
 
-/// What varies over the ground, as a lattice of texels.
+/// The quantities that vary over the ground, as a lattice of texels.
 struct MeadowMap {
     static constexpr int kSide = 256;
     static constexpr float kSize = 128;  ///< m
     /// Height of the ground in m; how tall and dense the grass is, 0 to 1; a slow noise for tints, 0 to 1; the fraction
-    /// of the sun's light that trees leave.
+    /// of sunlight not blocked by trees.
     std::vector<glm::vec4> texels;
 
     /// Interpolated; `p` is x and z.
@@ -44,7 +44,7 @@ struct MeadowMap {
 class Meadow {
 public:
     static constexpr int kBladesPerPatch = 16;
-    /// Where the grass is short, for a guest: x and z of the clearing's centre, and its radius, m.
+    /// A clearing of short grass for a guest: x and z of its centre, and its radius, m.
     static constexpr glm::vec3 kClearing{-2.4f, 1.6f, 1.7f};
 
     explicit Meadow(Seed seed);

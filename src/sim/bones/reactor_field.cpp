@@ -20,7 +20,7 @@ struct CellRange {
     int first = 0, end = 0;
 };
 
-/// The cells within `radius` of the way of an effector, at most each once.
+/// The cells within `radius` of an effector's path along one axis, each at most once.
 CellRange reached(const FieldGrid& grid, Placement placement, const Effector& effector, int axis) {
     const int count = grid.counts[axis];
     const float low = std::min(effector.from[axis], effector.to[axis]) - effector.radius;
@@ -105,7 +105,7 @@ void ReactorField::apply(const Effector& effector, const FieldStep& step, int fi
     }
 }
 
-/// A step is linear in the target: what a shifted one adds can follow later.
+/// A step is linear in the target, so the effect of a shifted target can be added after the step.
 void ReactorField::push(glm::ivec3 cell, const Effect& effect, const FieldStep& step) {
     const glm::vec3 shift = effect.push + step.shiftPerForce * effect.acceleration;
     const glm::vec3 turn = effect.turn + step.shiftPerForce * effect.spin;

@@ -1,10 +1,10 @@
-// The reactor field: a grid of springs that effectors push, that infect each other, and that anything can sample.
+// The reactor field: a grid of coupled springs that effectors push and that any object can sample.
 //
 // Follows the reactor fields of Boing Kit (A. Chou, 2018). A cell holds a displacement and a rotation vector, and the
 // velocities of both; rotation vectors, unlike quaternions, can be interpolated and averaged like displacements. In a
-// step each cell first takes over part of the mean of the cells around it, then all springs take one exact step towards
-// targets that effectors have shifted. With ratios up to 1 no step raises the energy: averaging is a contraction, and
-// so is the exact step.
+// step, part of each cell is first replaced by the mean of the cells around it, then all springs take one exact
+// step towards targets that effectors have shifted. With ratios up to 1 no step raises the energy, because averaging
+// and the exact step are both contractions.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace arclight::bones {
 
-/// What a field holds at a position.
+/// The state of a field at a position.
 struct FieldSample {
     glm::vec3 displacement{0};  ///< m
     glm::vec3 rotation{0};      ///< rotation vector
@@ -25,8 +25,8 @@ struct FieldSample {
     glm::vec3 spin{0};          ///< rad/s
 };
 
-/// Numbers are kept quantity by quantity, for vectors, in rows along x. Multiplications and additions are never fused
-/// and sums have a fixed order, so states have the same bits at any vector width and on any number of threads.
+/// A structure of arrays, for SIMD: each quantity is stored in rows along x. Multiplications and additions are never
+/// fused and sums have a fixed order, so states are bit-identical at any vector width and on any number of threads.
 class ReactorField {
 public:
     static constexpr int kQuantities = 12;  ///< displacement, rotation, velocity, spin, three components each
@@ -39,19 +39,19 @@ public:
     void configure(const FieldSettings& settings) { settings_ = settings; }
     /// One tick of `dt` > 0 seconds with at most `kMaxFieldEffectors`.
     void step(std::span<const Effector> effectors, double dt);
-    /// Moves the grid by whole cells, so that its centre is nearest to `point`; values keep their positions.
+    /// Moves the grid by whole cells until its centre is nearest to `point`. Values keep their world positions.
     void follow(glm::vec3 point) { moveBy(grid_.shiftTo(point)); }
 
     const FieldGrid& grid() const { return grid_; }
     const FieldSettings& settings() const { return settings_; }
-    /// At any position: interpolated linearly between the eight cells around it.
+    /// The state at any position, by trilinear interpolation between the eight cells around it.
     FieldSample sample(glm::vec3 at) const;
     FieldSample cell(glm::ivec3 cell) const;
     void setCell(glm::ivec3 cell, const FieldSample& sample);
     /// A quantity of one cell.
     float value(int quantity, glm::ivec3 cell) const { return cells_.data()[indexOf(quantity, cell)]; }
-    /// Kinetic and elastic energy of all springs for a mass of 1 kg a cell, J. A cell turns as a ring with half its
-    /// size as radius does.
+    /// Kinetic and elastic energy of all springs for a mass of 1 kg per cell, J. A cell has the moment of inertia of a
+    /// ring whose radius is half the cell size.
     double energy() const;
     std::uint64_t hash() const;
 
@@ -87,7 +87,7 @@ private:
     std::size_t stride_ = 0;  ///< floats in a row, a multiple of `kMaxLanes`
     std::size_t planesPerTask_ = 1;
     Floats cells_, next_, zeros_;
-    Floats scratch_;  ///< for each task its own
+    Floats scratch_;  ///< a separate part for each task
 };
 
 /// Cells by which the front from a single cell advances in a step, measured in a row of cells.

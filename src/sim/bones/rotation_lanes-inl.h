@@ -21,7 +21,7 @@ HWY_INLINE Real3 rotated(const Quad& q, const Real3& p) {
     const Real3 t = Real(2.0f) * cross(q.v, p);
     return p + q.w * t + cross(q.v, t);
 }
-/// Of unit length; no rotation if it has almost none.
+/// `a` normalised; the identity if its length is almost 0.
 HWY_INLINE Quad normalised(const Quad& a) {
     const Real square = dot(a, a);
     const Mask isKnown = square > 1e-20f;
@@ -34,7 +34,7 @@ HWY_INLINE Quad select(Mask mask, const Quad& yes, const Quad& no) {
 /// `a` or -`a`, whichever is nearer to `b`.
 HWY_INLINE Quad nearer(const Quad& a, const Quad& b) { return select(dot(a, b) < 0.0f, Real(-1.0f) * a, a); }
 
-/// `a`, which is of unit length up to rounding, without what rounding adds.
+/// Normalises `a`, whose length is 1 up to rounding error, by one Newton step.
 HWY_INLINE Quad renormalised(const Quad& a) { return (Real(1.5f) - 0.5f * dot(a, a)) * a; }
 
 HWY_INLINE Real polynomial(Real x, std::initializer_list<float> falling) {
@@ -43,8 +43,8 @@ HWY_INLINE Real polynomial(Real x, std::initializer_list<float> falling) {
     return sum;
 }
 
-/// The square of half an angle, or of its sine, up to which a short series is exact to a float: 25° as a whole. Most
-/// turns of a step are smaller. What a lane gets does not depend on the others.
+/// The square of half an angle, or of its sine, up to which a short series is accurate to float precision: angles up to
+/// 25°. Most rotations in a step are smaller. The result of a lane does not depend on the other lanes.
 constexpr float kFewDegrees = 0.05f;
 
 /// Factor from the vector part of a quaternion with w >= 0 to its rotation vector. The arc tangent: M. Abramowitz and
@@ -69,10 +69,10 @@ HWY_INLINE Real3 rotationVector(const Quad& q) {
     return select(isNear, near, wideFactor(square, a.w)) * a.v;
 }
 
-/// The rotation by a rotation vector, whatever its length; its sign is that of the shorter way round.
+/// The unit quaternion of a rotation vector of any length. Of q and −q, returns the one with w ≥ 0.
 HWY_NOINLINE Quad wideRotation(const Real3& vector) {
     const Real half = 0.5f * root(dot(vector, vector));
-    // Whole half turns change only the sign of a quaternion.
+    // Subtracting a multiple of π from the half angle changes only the sign of the quaternion.
     const Real x = half - kPi * floorOf(half * (1.0f / kPi) + 0.5f), s = x * x;
     const Real sine =
         x * polynomial(s, {-2.5052108e-8f, 2.7557319e-6f, -1.9841270e-4f, 8.3333333e-3f, -1.6666667e-1f, 1});

@@ -16,8 +16,8 @@ constexpr std::size_t kBlockBones = 512;
 
 float ChainCurve::at(float fraction) const {
     const float first = middle - root, second = tip - middle;
-    // The slope at the middle is the harmonic mean of both, or 0 at an extreme; the curve ends with the slopes of its
-    // parts, per half of the chain.
+    // Slopes per half of the chain: the harmonic mean at the middle, or 0 at an extremum; the chords' slopes at the
+    // ends.
     const float slope = first * second > 0 ? 2 * first * second / (first + second) : 0.0f;
     const bool isFirst = fraction < 0.5f;
     const float t = std::clamp(isFirst ? 2 * fraction : 2 * fraction - 1, 0.0f, 1.0f);

@@ -18,9 +18,9 @@ struct ChainCurve {
     friend bool operator==(const ChainCurve&, const ChainCurve&) = default;
 };
 
-/// A bone as its modeller describes it.
+/// A bone as specified by the modeller.
 struct Joint {
-    /// An anchor, whose pose comes from outside, or the index of another joint.
+    /// Whether `parent` is an anchor, whose pose is an input, or another joint.
     bool isOnAnchor = false;
     int parent = 0;
     Pose rest;      ///< relative to the parent; its scale is ignored
@@ -28,8 +28,8 @@ struct Joint {
 };
 inline constexpr int kMaxGroups = 8;
 
-/// Joints that hang on anchors, rearranged so that every parent comes before its children. Whole trees are gathered in
-/// blocks, which can be stepped one by one; in a block, bones of the same depth lie side by side.
+/// Joints attached to anchors, in an order in which every parent precedes its children. Blocks contain whole trees, so
+/// they can be stepped independently; within a block, bones of the same depth are contiguous.
 class Skeleton {
 public:
     /// Bones of the same depth, as a range of slots.
@@ -40,12 +40,12 @@ public:
         std::size_t first = 0, end = 0;  ///< slots; those after the last bone are padding
         std::size_t firstLevel = 0, levels = 0;
     };
-    /// A slot holds a bone or, at the start of a block, an anchor on which bones of the block hang.
+    /// A slot holds a bone or, at the start of a block, an anchor to which bones of the block are attached.
     struct Slot {
         std::int32_t parent = 0;  ///< a slot; for an anchor, its own
         int joint = -1;           ///< as given, or -1
-        int anchor = -1;          ///< on which it hangs, at first or last hand; -1 for padding
-        float fraction = 0;       ///< of the way along its chain, 0 … 1
+        int anchor = -1;          ///< to which it is attached, directly or through other bones; -1 for padding
+        float fraction = 0;       ///< position along its chain, 0 … 1
         float chainLength = 0;    ///< from the anchor to the farthest tip of its tree, m
     };
 
@@ -58,7 +58,7 @@ public:
     std::span<const Slot> slots() const { return slots_; }
     std::span<const Block> blocks() const { return blocks_; }
     std::span<const Level> levels() const { return levels_; }
-    /// Of a joint or, with -1, of an anchor: relative to the anchor at rest.
+    /// The pose of a joint at rest, relative to its anchor; with -1, the anchor's own.
     const Pose& restPose(int joint) const;
     /// The joint that is the parent, or -1 for an anchor.
     int parentOf(int joint) const;

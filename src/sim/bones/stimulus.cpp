@@ -17,7 +17,7 @@ constexpr float kGustSpeed = 8;          // m/s
 constexpr int kGusts = 6, kAbreast = 3;  // fronts at a time, spheres of each
 constexpr int kHops = 23;                // in a lap
 constexpr double kLapSeconds = kRestSeconds + kHops * kHopSeconds;
-constexpr double kStart = kLapSeconds - 5 * kHopSeconds;  // what of the lap is over at the start
+constexpr double kStart = kLapSeconds - 5 * kHopSeconds;  // elapsed time of the lap at the start
 /// A lap, through these points around the centre, in units of the reach; it rests at the first.
 constexpr std::array<glm::vec2, 7> kWalk{{{-0.157f, 0.071f},
                                           {0.014f, 0.171f},
@@ -27,7 +27,7 @@ constexpr std::array<glm::vec2, 7> kWalk{{{-0.157f, 0.071f},
                                           {-0.100f, -0.300f},
                                           {-0.250f, -0.157f}}};
 
-/// The point of the lap, and the way there, after `part` of it: a closed Catmull-Rom spline.
+/// Position and direction after the fraction `part` of a lap: a closed Catmull-Rom spline.
 std::pair<glm::vec2, glm::vec2> onWalk(float part) {
     constexpr int count = static_cast<int>(kWalk.size());
     const float u = part * count;
@@ -47,7 +47,7 @@ float chance(Seed seed, int gust, std::int64_t round, std::uint32_t use) {
     return static_cast<float>(hash32(mixed + use * 977u) >> 8) * 0x1p-24f;
 }
 
-/// Fronts of three spheres that cross the region one after the other.
+/// Fronts of three spheres that cross the region one after another.
 void addGusts(const StimulusSettings& s, std::int64_t tick, double dt, std::vector<Effector>& to) {
     const glm::vec3 along(s.wind.x, 0, s.wind.y), across(-s.wind.y, 0, s.wind.x);
     for (int gust = 0; gust < kGusts; ++gust) {
@@ -106,12 +106,12 @@ void addBlast(const StimulusSettings& s, float seconds, float sign, std::vector<
     const float part = seconds / length;
     const float radius = s.reach * (sign > 0 ? 0.12f + 0.43f * std::sqrt(part) : 0.5f - 0.25f * part);
     const float push = sign > 0 ? 5.5f * (1 - part) : 1.5f * std::sqrt(part);
-    // Beside the centres of cells, where "away" has no direction.
+    // Not at the centre of a cell, where "away" has no direction.
     const glm::vec3 at = s.centre + s.reach * glm::vec3(0.0031f, -0.03f, 0.0017f);
     to.push_back({.from = at, .to = at, .radius = radius, .full = 0.15f, .push = sign * s.strength * push});
 }
 
-/// Two spheres that cancel each other inside: what is left is a shell that travels outwards.
+/// Two spheres that cancel each other inside, which leaves a shell that travels outwards.
 void addShock(const StimulusSettings& s, float seconds, std::vector<Effector>& to) {
     const float width = 0.09f * s.reach, radius = 2.05f * width + 0.62f * s.reach * seconds;
     const float push = 1.6f * s.strength * std::max(0.0f, 1 - radius / (1.5f * s.reach));

@@ -1,4 +1,4 @@
-// What moves a reactor field in the scenes: gusts, steps, blasts, as effectors.
+// The stimuli of the reactor field in the scenes: gusts, footsteps and blasts, as effectors.
 #pragma once
 
 #include <cstdint>
@@ -36,13 +36,13 @@ inline constexpr std::int64_t kBlastTicks = 330;
 /// Adds the effectors of a tick: at most 18. A pure function of the tick.
 void addStimulus(const StimulusSettings& settings, std::int64_t tick, double dt, std::vector<Effector>& to);
 
-/// Who hops through the field in laps, and rests in each of them.
+/// A walker that hops through the field in laps, with one rest per lap.
 struct Walker {
     glm::vec3 position{0};  ///< on the ground, m
     glm::vec3 heading{0};   ///< unit length
     bool isResting = false;
-    double seconds = 0;  ///< since the rest or the hop began
-    float flight = -1;   ///< part of the way through the air, 0 to 1; below 0 on the ground
+    double seconds = 0;  ///< since the rest or hop began
+    float flight = -1;   ///< fraction of the flight completed, 0 to 1; below 0 on the ground
 };
 inline constexpr double kHopSeconds = 1.2, kRestSeconds = 8.4;
 Walker walkerAt(const StimulusSettings& settings, double seconds);

@@ -20,8 +20,8 @@ vec3 randomDirection(Random& random) {
     }
 }
 
-/// The height of a crater of depth 1 at `x` radii from its centre: a bowl with a flat floor, a rim, and what was thrown
-/// out around it.
+/// The height of a crater of depth 1 at `x` radii from its centre: a bowl with a flat floor, a rim, and the ejecta
+/// around it.
 float craterProfile(float x) {
     const float bowl = x < 1 ? std::max(x * x - 1, -0.82f) : 0.0f;
     const float off = (x - 1) / 0.26f, rim = 1 / (1 + off * off);
@@ -40,7 +40,7 @@ AsteroidShape::AsteroidShape(Seed seed) : noise_(seed, 3) {
     const auto add = [&](int count, float least, float most, float depth) {
         for (int i = 0; i < count; ++i) {
             const vec3 centre = randomDirection(random);
-            // Small ones are many: areas follow a power law.
+            // Small craters are more frequent: areas follow a power law.
             const float u = random.uniform01(), radius = least / std::sqrt(1 - u * (1 - least * least / (most * most)));
             craters_.push_back({centre, radius, depth * radius});
         }
@@ -52,7 +52,7 @@ AsteroidShape::AsteroidShape(Seed seed) : noise_(seed, 3) {
 
 AsteroidShape::Surface AsteroidShape::at(vec3 direction) const {
     float radius = 1 + 0.28f * noise_.clouds(1.25f * direction + 4.0f, 2, 0.4f);
-    // Flat faces where it broke.
+    // Flat faces where the rock broke.
     for (const Facet& facet : facets_) {
         const float facing = glm::dot(direction, facet.normal);
         if (facing < 0.3f) continue;
@@ -76,7 +76,7 @@ AsteroidShape::Surface AsteroidShape::at(vec3 direction) const {
 SurfaceMesh asteroidMesh(const AsteroidShape& shape, int cells) {
     SurfaceMesh mesh;
     const int side = cells + 1;
-    // The corners of the cube's lattice are shared by its sides.
+    // Adjacent sides of the cube share the lattice points along their edge.
     std::vector<std::uint32_t> numbers(static_cast<std::size_t>(side * side * side), ~0u);
     std::vector<vec3> directions;
     const auto vertex = [&](glm::ivec3 corner) {
@@ -121,7 +121,7 @@ constexpr int kSide = 512;
 
 std::size_t texelAt(int x, int y) { return static_cast<std::size_t>((y & (kSide - 1)) * kSide + (x & (kSide - 1))); }
 
-/// Clouds of dust (in texels) and stains, at every second texel: nothing in them is finer.
+/// Clouds of dust (in texels) and stains, at every second texel, because they have no finer detail.
 class Clouds {
 public:
     explicit Clouds(const GradientNoise& noise) : values_(kHalf * kHalf) {

@@ -1,4 +1,4 @@
-// Rocks of space: shapes with facets, ridges and craters, and the ground that covers them.
+// Asteroids: shapes with facets, ridges and craters, and the regolith that covers them.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace arclight::collision {
 
-/// A rock as its radius in every direction, about 1.
+/// The shape of a rock: its radius, about 1, as a function of the direction.
 class AsteroidShape {
 public:
     explicit AsteroidShape(Seed seed);
@@ -37,10 +37,10 @@ private:
     std::vector<Crater> craters_;
 };
 
-/// A cube with `cells` × `cells` squares on each side, blown up to the shape: 12 `cells`² triangles, closed.
+/// A cube with `cells` × `cells` squares on each side, inflated to the shape: a closed mesh, 12 `cells`² triangles.
 SurfaceMesh asteroidMesh(const AsteroidShape& shape, int cells);
 
-/// Dust and small craters in a square that repeats: slopes in red and green (0.5 is level), the square root of the
+/// Dust and small craters as a square texture that tiles: slopes in red and green (0.5 is level), square root of the
 /// albedo in blue, height in alpha. The first row belongs to the lowest texture coordinate.
 Image regolithImage(Seed seed);
 

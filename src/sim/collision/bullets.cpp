@@ -14,10 +14,10 @@ using glm::vec3;
 
 constexpr std::uint32_t kBatteries = 44;
 constexpr float kScarRadius = 0.42f;      ///< m
-constexpr float kEnteredSeconds = 0.05f;  ///< in which what was entered loses 63 % of its light
+constexpr float kEnteredSeconds = 0.05f;  ///< time constant: an entered node loses 63 % of its heat in this time
 constexpr double kMeanTicks = 40;         ///< over which the cost of a query is averaged
 
-/// A gun: where it is, what it aims at, and how far its bolts scatter.
+/// A gun: its position, its target, and the scatter of its bolts.
 struct Battery {
     vec3 from, to;
     float spread;  ///< rad
@@ -38,7 +38,7 @@ Battery batteryOf(Seed seed, std::uint32_t index) {
     return {{-62 + 48 * a, -13 + 7 * b, 40 + 30 * c}, {10 + 130 * d, 6 + 24 * e, -130 - 150 * f}, 0.012f, Side::near};
 }
 
-/// The gun of a bolt. Those that aim at what is near hit at once and shoot again: they get few bolts.
+/// The gun of a bolt. Guns that aim at the watched rock hit soon and shoot again at once, so they get few bolts.
 std::uint32_t batteryOfBolt(std::size_t number) {
     const auto index = static_cast<std::uint32_t>(number % kBatteries);
     return aimsAtWatched(index) && number / kBatteries % 20 != 0 ? (index + 1) % kBatteries : index;
@@ -99,7 +99,7 @@ void Bullets::shoot(std::size_t number) {
     ++bolt.shot;
 }
 
-/// Adds bolts until there are as many as wanted. They fly as if the guns had shot since long before the start.
+/// Adds bolts up to the requested count. They fly as if the guns had been shooting since long before the start.
 void Bullets::startInFlight(std::size_t first) {
     const auto wanted = static_cast<std::size_t>(settings_.count);
     bolts_.resize(kHandBolts + wanted);
@@ -113,8 +113,8 @@ void Bullets::startInFlight(std::size_t first) {
     for (const PastHit& hit : all) noteHit(hit);
 }
 
-/// Flies a bolt for a random part of its range. Whenever it would have hit something on that way, it has, and was shot
-/// again.
+/// Flies a bolt for a random part of its range. For each rock that it meets on this path, it records a past hit and
+/// shoots the bolt again.
 void Bullets::flyBefore(std::size_t number, std::vector<PastHit>& past) {
     BulletBolt& bolt = bolts_[number];
     bolt.battery = batteryOfBolt(number);
@@ -196,7 +196,7 @@ void Bullets::addScar(const BulletHit& hit) {
     if (scars_.size() < kMaxScars)
         scars_.emplace_back();
     else
-        std::rotate(scars_.begin(), scars_.begin() + 1, scars_.end());  // the oldest becomes the new one
+        std::rotate(scars_.begin(), scars_.begin() + 1, scars_.end());  // reuses the oldest scar for the new one
     Scar& scar = scars_.back();
     scar.hit = hit;
     const auto spread = static_cast<float>(hash32(hit.number) >> 8) * 0x1p-24f;
@@ -204,7 +204,7 @@ void Bullets::addScar(const BulletHit& hit) {
     scar.triangles.clear();
     const TriangleTree& tree = field_->meshOf(rock).tree;
     tree.touched({hit.position, scar.radius}, scar.triangles);
-    // Where straddlers are in both children, some come twice.
+    // If straddling triangles are in both children, some are found twice.
     std::sort(scar.triangles.begin(), scar.triangles.end());
     scar.triangles.erase(std::unique(scar.triangles.begin(), scar.triangles.end()), scar.triangles.end());
     std::erase_if(scar.triangles, [&](std::uint32_t i) {

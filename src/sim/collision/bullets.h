@@ -1,5 +1,5 @@
-// Bolts of light through a field of rocks: what they hit, the sparks and scars that they leave, and the boxes of one
-// rock's tree that they enter.
+// Bolts of light that fly through a field of rocks: their hits, the sparks and scars that the hits leave, and the nodes
+// of one rock's tree that the bolts enter.
 #pragma once
 
 #include <array>
@@ -44,29 +44,29 @@ struct BulletBolt {
     glm::vec3 position{0};
     float travelled = 0;                  ///< m
     glm::vec3 direction{0};               ///< unit length
-    float range = 0;                      ///< m; one that has travelled so far is gone
-    std::uint32_t battery = 0, shot = 0;  ///< the gun that shoots it, and how often it has
+    float range = 0;                      ///< m; the bolt ends after travelling this far
+    std::uint32_t battery = 0, shot = 0;  ///< the gun that shoots it, and the number of its shot
     Side side = Side::near;
 
     bool isFlying() const { return travelled < range; }
 };
 
-/// Where a bolt has hit. Positions and directions are in the model space of the rock, so that they turn with it.
+/// A hit of a bolt. Positions and directions are in the model space of the rock, so they rotate with it.
 struct BulletHit {
-    std::uint32_t rock = 0, number = 0;  ///< the second counts all hits
+    std::uint32_t rock = 0, number = 0;  ///< `number` counts all hits
     Side side = Side::near;
     float age = 0;  ///< s
     glm::vec3 position{0}, normal{0}, direction{0};
 };
 
-/// What a hit leaves on a rock that is near the camera: the triangles that a sphere around it touches.
+/// The mark of a hit on a rock near the camera: the triangles that a sphere around the hit touches.
 struct Scar {
     BulletHit hit;
     float radius = 0;  ///< in model space
     std::vector<std::uint32_t> triangles;
 };
 
-/// A node of the watched rock's tree that a bolt has entered, and how long ago as 1 to 0.
+/// A node of the watched rock's tree that a bolt has entered; `heat` is 1 at that time and decays towards 0.
 struct EnteredNode {
     std::uint32_t node = 0, level = 0;
     float heat = 0;
@@ -82,29 +82,29 @@ public:
 
     /// `tree`: of each rock.
     void reset(const BulletSettings& settings, Seed seed, const TreeOptions& tree = {});
-    /// Builds the trees again or changes the number of bolts, as needed; what flies goes on flying.
+    /// Rebuilds the trees or changes the number of bolts, as needed; bolts in flight continue.
     void change(const BulletSettings& settings, const TreeOptions& tree = {});
     void step(double dt);
-    /// A bolt by hand.
+    /// Shoots a bolt on behalf of the user.
     void fire(glm::vec3 from, glm::vec3 direction);
 
     const RockField& field() const { return *field_; }
     std::span<const BulletBolt> bolts() const { return bolts_; }
-    /// Those of the last `kSparkSeconds`, oldest first.
+    /// The hits of the last `kSparkSeconds`, oldest first.
     std::span<const BulletHit> hits() const { return hits_; }
     std::span<const Scar> scars() const { return scars_; }
     std::span<const EnteredNode> entered() const { return entered_; }
     std::uint32_t hitCount() const { return hitCount_; }
-    /// Of all queries of the last step.
+    /// Sums over all queries of the last step.
     const FieldCounts& counts() const { return counts_; }
-    /// The same of the watched rock's tree: means of a step over the last dozens. And of all rocks: those whose boxes
-    /// shots reach, and those whose trees they ask.
+    /// Costs per step, as moving averages over some dozens of steps. `queries` and both tests count work in the watched
+    /// rock's tree. `rocks` counts the rocks whose bounds shots reach, `trees` the rocks whose trees they query.
     struct Cost {
         double queries = 0, boxTests = 0, triangleTests = 0, rocks = 0, trees = 0;
     };
     const Cost& watchedCost() const { return cost_; }
-    /// Of queries of the last step, how many have missed what brute force hits in a field; the first `most` that came
-    /// near a rock.
+    /// The number of hits that brute force finds in a field and the queries of the last step missed. Only the first
+    /// `most` queries that came near a rock are checked.
     int missed(const RockField& truth, int most) const;
 
 private:
@@ -136,7 +136,7 @@ private:
     TreeOptions tree_;
     Seed seed_, fieldSeed_;
     std::unique_ptr<RockField> field_;
-    std::vector<BulletBolt> bolts_;  ///< those of the batteries, then those by hand
+    std::vector<BulletBolt> bolts_;  ///< first the user's bolts, then the batteries' bolts
     std::size_t nextByHand_ = 0;
     std::vector<Tested> tested_;  ///< in the last step
     std::vector<BulletHit> hits_;
@@ -144,7 +144,7 @@ private:
     std::vector<std::uint32_t> touched_;
     std::uint32_t hitCount_ = 0;
     std::vector<EnteredNode> entered_;
-    std::vector<std::uint32_t> enteredAt_, levels_, nodes_;  ///< of each node of the watched rock; the last: of a query
+    std::vector<std::uint32_t> enteredAt_, levels_, nodes_;  ///< per node of the watched rock; `nodes_`: per query
     FieldCounts counts_;
     Cost cost_;
 };

@@ -6,7 +6,7 @@
 namespace arclight::collision {
 namespace {
 
-/// The radius of a sphere around a triangle whose centre is its first corner.
+/// The radius of a triangle's bounding sphere that is centred at the first corner.
 double reachOf(const TriangleCorners& t) { return std::max(glm::distance(t[0], t[1]), glm::distance(t[0], t[2])); }
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMaxIterations = 256;
 constexpr double kRelative = 1e-12;
 
-/// A point of the Minkowski difference A - B, and the points of both that it comes from.
+/// A point of the Minkowski difference A - B, and the points of A and B whose difference it is.
 struct Difference {
     glm::dvec3 a, b, w;
 };
@@ -109,8 +109,8 @@ public:
     }
     const Difference& point(std::size_t i) const { return points_[i]; }
 
-    /// Adds a point that the nearest face sees. The faces that see it are taken as one patch around that face, so that
-    /// the border of what is cut away is one loop, whatever rounding makes of faces in one plane.
+    /// Adds a point from which the nearest face is visible. Only a connected patch of visible faces around that face is
+    /// removed, so its border is a single loop even if rounding misclassifies coplanar faces.
     void expand(const Difference& point) {
         std::vector<bool> isSeen(faces_.size());
         std::vector<std::size_t> patch{static_cast<std::size_t>(&nearest() - faces_.data())};
@@ -129,7 +129,7 @@ public:
                 const std::size_t from = faces_[face].corners[i], to = faces_[face].corners[(i + 1) % 3];
                 if (!isSeen[faceWith(to, from)]) border.emplace_back(from, to);
             }
-        // Bodies that are not convex, against the rule, may give points that see everything.
+        // A body that is not convex violates the precondition and may give a point that all faces see.
         if (border.empty()) return;
         std::size_t index = 0;
         std::erase_if(faces_, [&](const Face&) { return isSeen[index++]; });
@@ -138,12 +138,12 @@ public:
     }
 
 private:
-    /// Faces without area go with their neighbours.
+    /// Faces without area are removed with their neighbours.
     bool sees(const Face& face, glm::dvec3 w) const {
         return face.normal == glm::dvec3(0) ||
                glm::dot(face.normal, w) - face.distance > 1e-13 * (glm::length(w) + std::fabs(face.distance));
     }
-    /// The face with a half-edge.
+    /// The face that has a half-edge.
     std::size_t faceWith(std::size_t from, std::size_t to) const {
         for (std::size_t face = 0; face < faces_.size(); ++face)
             for (std::size_t i = 0; i < 3; ++i)
@@ -176,7 +176,7 @@ bool completed(Simplex& simplex, Pair& pair, double scale) {
         for (std::size_t i = 0; i < 2 * ways.size() && !hasGrown; ++i) {
             const glm::dvec3 way = ways[i / 2] * (i % 2 == 0 ? 1.0 : -1.0);
             const Difference found = pair.support(way);
-            // How far the point is from what the simplex spans so far, along the way.
+            // The distance of the point from the span of the current simplex, along the search direction.
             hasGrown = glm::dot(way, found.w - a) > 1e-6 * scale * glm::length(way);
             if (hasGrown) simplex.points[simplex.size++] = found;
         }
@@ -238,7 +238,7 @@ Contact contactOf(const ConvexBody& a, const ConvexBody& b) {
     Pair pair(a, b);
     Simplex simplex;
     simplex.points[0] = pair.support(b.at - a.at + glm::dvec3(1e-3, 2e-3, 3e-3)), simplex.size = 1;
-    // The size of the difference, to which rounding errors are relative.
+    // The size of the Minkowski difference; rounding errors are relative to it.
     double scale = 0;
     for (int axis = 0; axis < 3; ++axis)
         for (const double sign : {1.0, -1.0})
@@ -253,7 +253,7 @@ Contact contactOf(const ConvexBody& a, const ConvexBody& b) {
         larger.points[larger.size++] = found;
         larger = nearestFace(larger);
         const glm::dvec3 nearer = larger.weighted(&Difference::w);
-        // Rounding errors let no point come nearer.
+        // Rounding errors prevent any further progress.
         if (!(glm::dot(nearer, nearer) < square)) break;
         simplex = larger, v = nearer;
     }

@@ -1,4 +1,4 @@
-// Distance and penetration depth of convex bodies, by GJK and EPA in double precision: the truth for faster tests.
+// Distance and penetration depth of convex bodies, by GJK and EPA in double precision: the reference for faster tests.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace arclight::collision {
 
-/// All points within `radius` of the convex hull of points, turned and then moved. One point is a sphere, two are a
-/// capsule, three a triangle. Of a polyhedron, support points are found by hill climbing instead. Refers to its points.
+/// All points within `radius` of the convex hull of points, rotated and then translated. One point is a sphere, two
+/// are a capsule, three a triangle. A polyhedron finds support points by hill climbing. Does not own its points.
 struct ConvexBody {
     std::span<const glm::dvec3> points;
     const ConvexPolyhedron* polyhedron = nullptr;
@@ -22,7 +22,7 @@ struct ConvexBody {
     ConvexBody(std::span<const glm::dvec3> hull, double around = 0) : points(hull), radius(around) {}
     explicit ConvexBody(const ConvexPolyhedron& body) : points(body.vertices()), polyhedron(&body) {}
 
-    /// The point of the hull farthest along a direction. `last`: where to start climbing; set to the vertex found.
+    /// The point of the hull farthest along a direction. `last`: where climbing starts; receives the vertex found.
     glm::dvec3 support(glm::dvec3 direction, std::uint32_t& last) const;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kQueries = 64;
 
-/// Which rocks a sphere touches, by a tree over their boxes.
+/// Query for the rocks that a sphere touches, with a tree over their boxes.
 struct TouchedRocks {
     const BoxTree& tree;
     std::span<const Sphere> rocks;
@@ -44,7 +44,7 @@ MovingStudy::MovingStudy(Seed seed, double rebuildThreshold) {
         trees_.emplace_back(boxes, policy, rebuildThreshold, TreeOptions{.leafSize = 2});
 }
 
-/// The squares of periods are as the cubes of radii.
+/// Kepler's third law: the squares of periods are proportional to the cubes of radii.
 void MovingStudy::place(double seconds) {
     rocks_.clear();
     for (const Orbit& orbit : orbits_) {
@@ -71,7 +71,7 @@ void MovingStudy::move(double seconds) {
     }
 }
 
-/// Around every few rocks, so that all regions are asked.
+/// A sphere around every few rocks, so the queries cover all regions.
 Sphere MovingStudy::query(std::size_t number) const {
     return {rocks_[number * rocks_.size() / kQueries].centre, 0.08f};
 }

@@ -1,4 +1,4 @@
-// A belt of rocks around a centre, the inner ones faster, in three trees that are kept in three ways.
+// A belt of rocks that orbit a centre, inner ones faster, in three trees, one per update policy.
 #pragma once
 
 #include <array>
@@ -18,16 +18,16 @@ public:
 
     /// `rebuildThreshold`: growth of the cost at which the third tree is rebuilt.
     explicit MovingStudy(Seed seed, double rebuildThreshold);
-    /// Moves the rocks to where they are at a time and brings the trees up to date; asks what 64 spheres touch.
+    /// Moves the rocks to their positions at a time, updates the trees and queries them with 64 spheres.
     void move(double seconds);
 
     std::span<const Sphere> rocks() const { return rocks_; }
     const MovingTree& tree(UpdatePolicy policy) const { return trees_[static_cast<std::size_t>(policy)]; }
-    /// Means of the last queries.
+    /// Mean box tests per query, over the last queries.
     double boxTests(UpdatePolicy policy) const { return boxTests_[static_cast<std::size_t>(policy)]; }
-    /// Rocks that brute force finds touched in the last queries, and a tree does not, in all.
+    /// Rocks that brute force finds touched in the last queries but a tree misses, summed over all trees.
     int missed() const;
-    /// The same of one tree.
+    /// The number of rocks that one tree misses.
     int missedBy(const BoxTree& tree) const;
 
 private:

@@ -1,4 +1,5 @@
-// A tree over things that move: fitted anew in every tick, or built anew, or built when fitting has made it too bad.
+// A bounding volume hierarchy over moving objects: refitted every tick, rebuilt every tick, or rebuilt only when
+// refitting has made it too expensive.
 #pragma once
 
 #include <span>
@@ -9,8 +10,8 @@ namespace arclight::collision {
 
 enum class UpdatePolicy : int { refit, rebuild, adaptive };
 
-/// Refitting takes a pass over the nodes and keeps what was divided; as neighbours part, nodes overlap more and more.
-/// Queries cost about what the surface area heuristic says, so its growth since the last build tells when to build.
+/// Refitting takes one pass over the nodes and keeps the topology, so nodes overlap more as neighbours move apart. The
+/// surface area heuristic estimates the query cost, so its growth since the last build shows when to rebuild.
 class MovingTree {
 public:
     /// `rebuildThreshold`: growth of the heuristic's cost at which `adaptive` rebuilds.
@@ -18,7 +19,7 @@ public:
         : options_(options), policy_(policy), rebuildThreshold_(rebuildThreshold) {
         build(boxes);
     }
-    /// Things have moved.
+    /// Call after the objects have moved.
     void update(std::span<const Box> boxes) {
         if (policy_ == UpdatePolicy::rebuild) return build(boxes);
         tree_.refit(boxes);

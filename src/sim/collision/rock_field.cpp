@@ -14,7 +14,7 @@ namespace {
 using glm::vec3;
 
 constexpr int kRocks = 800;
-constexpr vec3 kEye{0, 1, 15};  ///< about where the camera is: the details follow from the distance to it
+constexpr vec3 kEye{0, 1, 15};  ///< roughly the camera's position; the distance to it determines the details
 constexpr float kClearing = 7;  ///< m around it without rocks
 constexpr vec3 kBeltCentre{0, -3, -110};
 constexpr float kBeltRadius = 290, kBeltHalfHeight = 11;
@@ -36,7 +36,7 @@ vec3 randomAxis(Random& random) {
     return {level * cosf(turn), up, level * sinf(turn)};
 }
 
-/// Rocks of one node of the field's tree against a shot.
+/// Tests a shot against the rocks of the field's tree.
 struct FieldQuery {
     const RockField& rocks;
     const BoxTree& tree;
@@ -62,7 +62,7 @@ struct FieldQuery {
         const RockMesh& mesh = rocks.meshOf(rock);
         ++counts.triangleTests;
         const float most = first ? first->at : 1;
-        // The article's early out: most shots that meet a rock's box miss the sphere around its mesh.
+        // The article's early out: most shots that meet a rock's box miss the bounding sphere of its mesh.
         if (exitsEarly && !hit(shot.ray, Sphere{rock.centre, rock.size * mesh.reach + shot.radius}, most)) return;
         const RockField::Part part = rocks.partNear(rock, shot);
         ++found.meshQueries, found.meshTriangles += mesh.tree.triangles().size();
@@ -110,7 +110,7 @@ bool RockField::add(Rock rock, float gap) {
 
 void RockField::place(Seed seed) {
     Random random(seed, 29);
-    // Those of the picture.
+    // Rocks that are placed by hand.
     const struct {
         vec3 centre;
         float size;

@@ -1,4 +1,4 @@
-// A field of rocks that turn, each with the tree of its mesh, and the first of them that a shot meets.
+// A field of rotating rocks, each with a tree over its mesh, and the query for the first rock that a shot hits.
 #pragma once
 
 #include <algorithm>
@@ -15,24 +15,24 @@
 
 namespace arclight::collision {
 
-/// Levels of detail: cells along an edge of the cube that becomes a rock. A rock keeps its level, so that what is drawn
-/// is what shots hit.
+/// Levels of detail: cells along an edge of the cube that becomes a rock. A rock keeps its level, so shots hit exactly
+/// the mesh that is drawn.
 inline constexpr std::array<int, 5> kRockCells{54, 24, 13, 7, 3};
 inline constexpr std::size_t kRockShapes = 4, kMeshes = kRockShapes * kRockCells.size();
 
 struct RockMesh {
     SurfaceMesh mesh;
     TriangleTree tree;
-    float reach = 1;  ///< of its farthest vertex
+    float reach = 1;  ///< distance of the farthest vertex from the centre
 };
 
 struct Rock {
     glm::vec3 centre{0};
     float size = 1;             ///< m per unit of the mesh
-    glm::vec3 axis{0, 1, 0};    ///< of its turning, unit length
+    glm::vec3 axis{0, 1, 0};    ///< of its rotation, unit length
     float angle = 0, rate = 0;  ///< rad, rad/s
     glm::mat3 rest{1};          ///< rotation at the start
-    glm::mat3 turned{1};        ///< rotation now
+    glm::mat3 turned{1};        ///< current rotation
     std::uint32_t shape = 0, detail = 0;
 
     glm::vec3 toWorld(glm::vec3 model) const { return centre + size * (turned * model); }
@@ -50,12 +50,12 @@ struct RockHit {
     float at = 1;  ///< along the ray
 };
 
-/// What a query has cost.
+/// The cost of a query.
 struct FieldCounts {
     WalkCounts field{}, meshes{};
     std::uint32_t meshQueries = 0;
-    std::uint64_t meshTriangles = 0;   ///< that brute force would have tested in these
-    std::uint32_t watchedQueries = 0;  ///< those of the watched rock's tree, and what they cost
+    std::uint64_t meshTriangles = 0;   ///< that brute force would have tested in these queries
+    std::uint32_t watchedQueries = 0;  ///< queries of the watched rock's tree; `watched` is their cost
     WalkCounts watched{};
 
     FieldCounts& operator+=(const FieldCounts& o) {
@@ -68,45 +68,45 @@ struct FieldCounts {
 
 class RockField {
 public:
-    /// The rock at which the camera looks: number 0, always of the finest detail.
+    /// The rock at which the camera looks: number 0, always at the finest level of detail.
     static constexpr std::uint32_t kWatched = 0;
 
     explicit RockField(Seed seed);
-    /// Builds all trees anew.
+    /// Rebuilds all trees.
     void build(TreeOptions options);
     void turn(float seconds);
-    /// Turns the rocks back.
+    /// Rotates the rocks back to their start.
     void restart();
 
     const std::vector<Rock>& rocks() const { return rocks_; }
     std::span<const RockMesh> meshes() const { return meshes_; }
     static std::size_t meshNumber(const Rock& rock) { return rock.detail * kRockShapes + rock.shape; }
     const RockMesh& meshOf(const Rock& rock) const { return meshes_[meshNumber(rock)]; }
-    /// The shot in the model space of a rock. Rotation leaves a sphere's radius alone; the rock's size does not.
+    /// The shot in the model space of a rock. The rotation preserves the sphere's radius; the rock's size scales it.
     static Shot inModel(const Rock& rock, const Shot& shot);
-    /// The part of a shot that may meet a rock, in its model space. From far away, the quadratic equation of a moving
-    /// sphere loses centimetres to rounding.
+    /// The part of a shot that may meet a rock, in its model space. Clipped because the quadratic equation of a moving
+    /// sphere that starts far away loses centimetres to rounding.
     struct Part {
         Shot shot;
-        float start = 0, end = 1;  ///< along the whole
+        float start = 0, end = 1;  ///< along the whole shot
         float along(float whole) const { return end > start ? std::min((whole - start) / (end - start), 1.0f) : 1.0f; }
         float alongAll(float part) const { return start + part * (end - start); }
     };
     Part partNear(const Rock& rock, const Shot& shot) const;
-    /// The first rock that a shot meets: through a tree of the rocks' spheres, then through that of each mesh. With an
-    /// early exit, no tree of a mesh is asked by shots that miss the sphere around it.
+    /// The first rock that a shot hits: traverses a tree over the rocks' bounding spheres, then each mesh's tree. With
+    /// early exit, a shot that misses a rock's bounding sphere does not query the rock's tree.
     std::optional<RockHit> firstHit(const Shot& shot, bool exitsEarly = true, FieldCounts* counts = nullptr) const;
-    /// Which part of its way a shot has behind it when it first touches any triangle, where that is in the world.
+    /// The fraction of its path at which a shot first touches any triangle, in world space and by brute force.
     std::optional<double> firstTouchOfAll(const SweptSphere& shot) const;
-    /// Whether a shot touches a rock, by more than rounding could hide, before `found`: whether it does so, too, if it
-    /// is moved a little to each of four sides.
+    /// Whether a shot touches a rock before `found` by more than rounding errors explain: it must also do so when it is
+    /// shifted slightly in each of four directions.
     bool misses(const Shot& shot, const std::optional<RockHit>& found) const;
 
 private:
     void place(Seed seed);
     bool add(Rock rock, float gap);
 
-    std::array<RockMesh, kMeshes> meshes_;  ///< those that no rock has are empty
+    std::array<RockMesh, kMeshes> meshes_;  ///< empty for combinations that no rock uses
     std::vector<Rock> rocks_;
     BoxTree tree_;
 };

@@ -20,7 +20,7 @@ std::vector<Triangle> shipTriangles() {
     return trianglesOf(mesh);
 }
 
-/// To and fro before the rock, nearer and farther, rolling.
+/// Moves back and forth in front of the rock at varying distances, rolling.
 glm::mat4 placeAt(double seconds) {
     const auto t = static_cast<float>(std::fmod(seconds, 3600.0));
     const float angle = -0.1f + 0.8f * sinf(0.45f * t - 0.5f), away = 1.55f + 0.36f * cosf(1.3f * t + 2.4f);

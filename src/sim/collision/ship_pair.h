@@ -1,4 +1,4 @@
-// A ship that flies by a rock, as a mesh and as a set of spheres: what both say, and what it costs.
+// A ship that flies past a rock: collision tests of its mesh and of a sphere set, their results and their cost.
 #pragma once
 
 #include <array>
@@ -46,15 +46,15 @@ public:
     static constexpr std::array<int, 7> kCounts{1, 3, 8, 16, 29, 60, 120};
 
     explicit ShipPair(Seed seed);
-    /// In the ship's space.
+    /// The spheres are in the ship's space.
     void setSpheres(const SphereSetSettings& settings);
 
     struct Answer {
         bool doMeshesCross = false;  ///< the reference
         bool doSpheresTouch = false;
-        WalkCounts meshes, spheres;  ///< of the two questions, each until it is answered for certain
+        WalkCounts meshes, spheres;  ///< cost of each test; both find all contacts
     };
-    /// Moves the ship to where it is at a time, and asks both.
+    /// Moves the ship to its position at a time and runs both tests.
     Answer ask(double seconds);
 
     static constexpr float kBeamRadius = 0.03f;
@@ -72,15 +72,15 @@ public:
     const TriangleTree& rock() const { return rock_; }
     const TriangleTree& ship() const { return ship_; }
     std::span<const Sphere> spheres() const { return spheres_; }
-    /// What the last `ask` has found: triangles of rock and ship that cross, spheres that touch the rock.
+    /// Results of the last `ask`: pairs of triangles of rock and ship that cross, spheres that touch the rock.
     std::span<const std::pair<std::uint32_t, std::uint32_t>> crossings() const { return crossings_; }
     const std::vector<bool>& touching() const { return touching_; }
-    /// Hits of the last `ask` that are not in `touching`: spheres that touch the rock in double precision, and 1 if
-    /// meshes cross without a sphere.
+    /// Hits of the last `ask` that `touching` lacks: spheres that touch the rock in double precision, plus 1 if the
+    /// meshes cross but no sphere touches.
     int falseNegatives(const std::vector<bool>& touching) const;
 
     const SphereSetErrors& errors() const { return errors_; }
-    /// Of the set of at most that many spheres; the number of its spheres is the last figure.
+    /// Errors of a set of at most `kCounts[index]` spheres, and the number of spheres that it really has.
     struct Errors : SphereSetErrors {
         std::size_t count = 0;
     };

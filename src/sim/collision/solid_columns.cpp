@@ -11,8 +11,8 @@ struct Crossing {
     int turn;  ///< 1 inwards, -1 outwards
 };
 
-/// Whether the origin is to the left of the edge from a to b, which has that cross product. One of the two triangles at
-/// an edge gets what lies on it.
+/// Whether the origin is to the left of the edge from a to b; `product` is their cross product. A point on the edge
+/// belongs to exactly one of the two triangles.
 bool isLeftOf(float product, glm::vec2 a, glm::vec2 b) {
     return product != 0 ? product > 0 : a.y != b.y ? a.y < b.y : a.x < b.x;
 }
@@ -41,7 +41,7 @@ SolidColumns::SolidColumns(std::span<const Triangle> triangles, int cells, int a
                 const glm::vec2 p =
                     origin_ + spacing_ * glm::vec2(static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f);
                 const auto seen = [&](glm::vec3 corner) { return glm::vec2(corner[u_], corner[v_]) - p; };
-                // The two triangles at an edge get opposite signs to the last bit.
+                // The two triangles at an edge get exactly opposite values.
                 const auto side = [](glm::vec2 a, glm::vec2 b) { return a.x * b.y - a.y * b.x; };
                 const glm::vec2 a = seen(t.a), b = seen(t.b), c = seen(t.c);
                 const float wa = side(b, c), wb = side(c, a), wc = side(a, b);

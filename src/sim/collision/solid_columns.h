@@ -1,4 +1,4 @@
-// The solid inside a mesh as intervals along parallel lines: volumes of it and of spheres around it.
+// The solid inside a mesh as intervals along parallel lines, to measure its volume and the volume of bounding spheres.
 #pragma once
 
 #include <span>
@@ -10,9 +10,9 @@
 
 namespace arclight::collision {
 
-/// Lines along an axis through the centres of a grid of cells, and where they are inside a mesh: where they have
-/// crossed more triangles inwards than outwards. So parts of a mesh may overlap. Along the lines, lengths are exact;
-/// the error of a volume comes from their spacing alone.
+/// Lines along an axis through the centres of a grid of cells. A point of a line is inside the mesh where the line has
+/// crossed more triangles inwards than outwards, so parts of a mesh may overlap. Lengths along the lines are exact, so
+/// the error of a volume comes only from their spacing.
 class SolidColumns {
 public:
     struct Interval {
@@ -24,16 +24,16 @@ public:
 
     double volume() const { return volume_; }
     bool isInside(glm::vec3 p) const;
-    /// Volume that is inside a sphere and outside of the solid.
+    /// The volume inside a sphere and outside the solid.
     double outside(const Sphere& sphere) const;
-    /// The same for the union of spheres.
+    /// The volume inside the union of spheres and outside the solid.
     double outside(std::span<const Sphere> spheres) const;
 
 private:
     std::size_t cell(glm::vec3 p) const;
     std::span<const Interval> solid(std::size_t column) const;
     double freeLength(std::size_t column, Interval within) const;
-    /// Calls `visit(column, interval)` for each line that a sphere meets.
+    /// Calls `visit(column, interval)` for each line that a sphere intersects.
     template <class Visit>
     void eachLine(const Sphere& sphere, const Visit& visit) const;
 

@@ -42,7 +42,7 @@ std::vector<Triangle> patchesOf(std::span<const Triangle> triangles, float longe
     return patches;
 }
 
-/// Corners of triangles, each once.
+/// The corners of triangles, without duplicates.
 std::vector<glm::vec3> cornersOf(std::span<const Triangle> triangles) {
     std::vector<glm::vec3> corners;
     for (const Triangle& t : triangles) corners.insert(corners.end(), {t.a, t.b, t.c});
@@ -59,7 +59,7 @@ Box boxOfAll(std::span<const Triangle> triangles) {
     return box;
 }
 
-/// The radius of the sphere around a centre that holds points; a hair more, so that no rounding leaves one outside.
+/// The radius around a centre that encloses all points, slightly enlarged so that rounding excludes none of them.
 float radiusFrom(glm::vec3 centre, std::span<const glm::vec3> points) {
     float square = 0;
     for (const glm::vec3 p : points) square = std::max(square, glm::dot(p - centre, p - centre));
@@ -135,7 +135,7 @@ void SphereCover::joinAll() {
         best.emplace_back();
     };
     const auto added = [&](std::size_t a, std::size_t b) {
-        // The sphere around two spheres stands for that around their patches until the two are joined.
+        // Until two clusters are merged, the sphere around their spheres approximates the sphere around their patches.
         const glm::vec3 d = spheres[b].centre - spheres[a].centre;
         const float apart = glm::length(d), ra = spheres[a].radius, rb = spheres[b].radius;
         Sphere joined = ra > rb ? spheres[a] : spheres[b];
@@ -190,8 +190,8 @@ std::vector<Sphere> SphereCover::spheres(int count) const {
     return spheres;
 }
 
-/// Spheres overlap: one leaves to the others what they hold anyway. To hold the rest, it takes the centre from which
-/// the least of it is outside of the solid, which may be deeper inside than that of the smallest sphere.
+/// Spheres overlap, so a sphere needs to contain only the patches that no other contains. Its centre is chosen to
+/// minimise its volume outside the solid, which may be deeper inside than the centre of the smallest sphere.
 void SphereCover::fit(std::vector<Sphere>& spheres, std::size_t which) const {
     std::vector<Triangle> held;
     for (const Triangle& t : patches_) {
@@ -288,10 +288,10 @@ SphereSetErrors errorsOf(std::span<const Sphere> spheres, const SolidColumns& so
     errors.overCover = solid.outside(spheres) / solid.volume();
     float farthest = 0;
     for (const Sphere& sphere : spheres) {
-        // No point of a sphere is farther from the mesh than its centre by more than its radius.
+        // By the triangle inequality, no point of the sphere is farther from the mesh than this sum.
         if (std::sqrt(mesh.nearest(sphere.centre).squaredDistance) + sphere.radius <= std::sqrt(farthest)) continue;
         for (int i = 0; i < kPoints; ++i) {
-            // Equal areas along a spiral.
+            // A spiral of points that represent equal areas.
             const float y = 1 - (2 * static_cast<float>(i) + 1) / kPoints, r = std::sqrt(1 - y * y);
             const float angle = kTwoPi * 0.618034f * static_cast<float>(i);
             const glm::vec3 p = sphere.centre + sphere.radius * glm::vec3(r * cosf(angle), y, r * sinf(angle));

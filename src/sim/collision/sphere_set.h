@@ -1,5 +1,5 @@
-// Sets of spheres in place of a mesh: made by the suite, as a uniform grid, or cut out of a tree, and how good they
-// are.
+// Sets of spheres that approximate a mesh: merged from patches of its surface, from a uniform grid or from a tree's
+// nodes, and their errors.
 #pragma once
 
 #include <span>
@@ -10,17 +10,17 @@
 
 namespace arclight::collision {
 
-/// A small sphere around points: its centre steps towards the farthest point, by ever less (M. Bădoiu and K. Clarkson,
-/// "Smaller Core-Sets for Balls", 2003). It holds all points; its radius is at most about a hundredth too large.
+/// A small sphere around points: its centre moves towards the farthest point in shrinking steps (M. Bădoiu and K.
+/// Clarkson, "Smaller Core-Sets for Balls", 2003). It holds all points; its radius is at most about 1 % too large.
 Sphere sphereAround(std::span<const glm::vec3> points, int steps = 96);
 
-/// Covers a mesh with spheres: every point of every triangle is inside one, so that the set never misses what the mesh
-/// would hit. Small patches of the surface are joined bottom up, two at a time: always the two whose sphere adds the
-/// least volume outside of the solid. All counts come from the same joins.
+/// Covers a mesh with spheres: each point of each triangle is inside a sphere, so the set misses no hit of the mesh.
+/// Small patches of the surface are merged bottom up in pairs, always the pair whose sphere adds the least volume
+/// outside the solid. One sequence of merges serves all counts.
 class SphereCover {
 public:
     explicit SphereCover(std::span<const Triangle> triangles);
-    /// The set of at most `count` spheres, at least 1. Each is fitted anew to what no other sphere holds.
+    /// A set of at most `count` spheres, at least 1. Each sphere is refitted to the patches that no other contains.
     std::vector<Sphere> spheres(int count) const;
     const SolidColumns& solid() const { return solid_; }
 
@@ -33,24 +33,24 @@ private:
 
     SolidColumns solid_;
     std::vector<Triangle> patches_;
-    std::vector<Patches> clusters_;  ///< the first ones, then the joined ones, by the order of joins
+    std::vector<Patches> clusters_;  ///< the initial ones, then the merged ones in merge order
     struct Join {
         std::size_t a, b;
     };
     std::vector<Join> joins_;
 };
 
-/// For comparison: spheres around what lies in the cells of a uniform grid, as fine as `count` allows.
+/// For comparison: bounding spheres of the patches in each cell of a uniform grid, as fine as `count` allows.
 std::vector<Sphere> gridSpheres(std::span<const Triangle> triangles, int count);
 /// For comparison: the spheres of the article's sphere tree, split at the centre by centroids, with the largest sphere
 /// opened until there are `count`.
 std::vector<Sphere> treeSpheres(std::span<const Triangle> triangles, int count);
 
 struct SphereSetErrors {
-    double overCover = 0;   ///< volume of the spheres outside of the solid, over the solid's
-    double protrusion = 0;  ///< largest distance of a point of a sphere, outside of the solid, from the mesh
+    double overCover = 0;   ///< volume of the spheres outside the solid / volume of the solid
+    double protrusion = 0;  ///< largest distance from the mesh to a sphere's point outside the solid
 };
-/// `solid` sets the resolution of volumes. Protrusion is that of 256 points of each sphere.
+/// `solid` determines the resolution of volumes. Protrusion is sampled at 256 points per sphere.
 SphereSetErrors errorsOf(std::span<const Sphere> spheres, const SolidColumns& solid, const TriangleTree& mesh);
 
 }  // namespace arclight::collision

@@ -1,4 +1,4 @@
-// Two convex bodies that meet: their distance or depth by GJK and EPA, and what its support points cost.
+// Two approaching convex bodies: their distance or penetration depth by GJK and EPA, and the cost of support points.
 #pragma once
 
 #include <array>
@@ -17,22 +17,22 @@ public:
     explicit SupportStudy(int around, double waist = 0);
     SupportStudy(const SupportStudy&) = delete;  // bodies refer to the polyhedron
 
-    /// Where the bodies are at a time.
+    /// Moves the bodies to their positions at a time and finds their contact.
     void move(double seconds, bool warmStart);
 
     const ConvexPolyhedron& polyhedron() const { return polyhedron_; }
     const ConvexBody& body(std::size_t which) const { return bodies_[which]; }
     const Contact& contact() const { return contact_; }
-    /// How far the distance is from what all vertices say along the contact's normal. While the bodies are apart, no
-    /// other direction can say more: then 0 proves it.
+    /// Difference between the distance found and the gap of all vertices along the contact's normal. While the bodies
+    /// are apart, no direction has a gap larger than their distance, so 0 proves that the distance is correct.
     double contactError() const;
 
     /// The climb for the vertex of the first body farthest along the normal: vertices moved to, and examined.
     std::span<const std::uint32_t> path() const { return path_; }
     std::uint32_t visited() const { return visited_; }
-    /// The vertex farthest along the normal, of all.
+    /// The vertex farthest along the normal, found by testing all vertices.
     std::uint32_t farthest() const;
-    /// Whether climbing has missed it.
+    /// Whether climbing has missed that vertex.
     bool isMissed() const;
 
 private:
@@ -43,8 +43,8 @@ private:
     std::uint32_t visited_ = 0, last_ = 0;
 };
 
-/// Mean numbers of vertices that climbing examines, for bodies of some sizes and a direction that turns by 3° a tick:
-/// from the first vertex, and from that of the last tick.
+/// Mean number of vertices that climbing examines for a body of a given size, while the direction rotates by 3° a tick:
+/// starting at the first vertex (cold), and at the vertex found in the last tick (warm).
 struct ClimbMetrics {
     std::size_t vertices = 0;
     double cold = 0, warm = 0;

@@ -7,7 +7,7 @@ namespace {
 
 glm::vec3 moved(const glm::mat4& place, glm::vec3 p) { return glm::vec3(place * glm::vec4(p, 1)); }
 
-/// The box around a moved box, grown by what rounding could hide.
+/// The bounding box of a transformed box, enlarged by the possible rounding error.
 class MovedBox {
 public:
     MovedBox(const glm::mat4& place, float extent)
@@ -26,8 +26,8 @@ private:
     float grown_;
 };
 
-/// Goes down both trees and calls `leaves(a, b)` for leaves whose boxes meet, until it returns true. Of two nodes, the
-/// larger one is opened.
+/// Traverses both trees and calls `leaves(a, b)` for leaves whose boxes overlap, until it returns true. Descends into
+/// the larger of two nodes.
 template <class Leaves>
 void descend(const BoxTree& a, const BoxTree& b, const glm::mat4& place, WalkCounts& counts, const Leaves& leaves) {
     if (a.isEmpty() || b.isEmpty()) return;

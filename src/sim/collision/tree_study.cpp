@@ -10,7 +10,7 @@
 namespace arclight::collision {
 namespace {
 
-/// A sphere with ridges across each other, rings from the top to the bottom.
+/// A sphere with crossing ridges; its rings run from top to bottom.
 SurfaceMesh bumpySphere(int rings) {
     std::vector<Ring> all;
     const int sides = 2 * rings;
@@ -30,7 +30,7 @@ SurfaceMesh bumpySphere(int rings) {
     return mesh;
 }
 
-/// Scaled and moved to a radius of 1 around the origin.
+/// Scales and translates a mesh to a radius of about 1 around the origin.
 SurfaceMesh fitted(SurfaceMesh mesh) {
     Box box;
     for (const SurfaceVertex& vertex : mesh.vertices) box.add(vertex.position);
@@ -60,7 +60,7 @@ std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOp
         wide_.touched(sphere, found, walk.test, &counts);
     else
         tree_.touched(sphere, found, walk, &counts);
-    // With straddlers in both sides, some come more than once.
+    // If straddling triangles are in both children, some are found more than once.
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;

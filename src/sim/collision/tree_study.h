@@ -1,4 +1,4 @@
-// Meshes, and what queries of a tree over them cost, for scenes that explain.
+// Meshes and the cost of queries of the trees over them, for scenes that explain trees.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ enum class StudyMesh : int { bumpySphere, rock, ship, arch };
 /// A mesh of about unit radius. `rings` is the number of rings of the bumpy sphere, whose triangles are 4 `rings`².
 SurfaceMesh studyMesh(StudyMesh mesh, int rings = 50);
 
-/// A mesh, and the sphere that passes by it.
+/// A mesh and the sphere that moves past it.
 struct StudySettings {
     StudyMesh mesh = StudyMesh::bumpySphere;
     float queryRadius = 0.12f;  ///< m
@@ -40,46 +40,46 @@ constexpr auto rowsOf(StudySettings) {
             .primary());
 }
 
-/// Means of one query. Of many spheres whose surfaces are near that of the mesh.
+/// Means per query, over many spheres whose surfaces are near the surface of the mesh.
 struct StudyMetrics {
-    int queries = 0;  ///< that the means are of: the same ones for all trees over a mesh and all traversals
+    int queries = 0;  ///< number in the means; the same queries for all trees over a mesh and all traversals
     double nodes = 0, boxTests = 0, triangleTests = 0, restarts = 0;
-    double culledShare = 0;         ///< tests saved against one of each triangle, %; 0 if there are none
-    double falsePositiveShare = 0;  ///< of boxes that the approximate test enters, those that the exact one does not, %
-    double falseNegatives = 0;      ///< in all: triangles that brute force finds touched, and the query does not
-    double falseHits = 0;           ///< in all: triangles that the query finds, and brute force does not
+    double culledShare = 0;         ///< tests saved against one of each triangle, %; at least 0
+    double falsePositiveShare = 0;  ///< of boxes that the approximate test enters, those that the exact test rejects, %
+    double falseNegatives = 0;      ///< total: triangles that brute force finds touched but the query misses
+    double falseHits = 0;           ///< total: triangles that the query reports but brute force does not
 };
 
 /// A mesh and its tree.
 class TreeStudy {
 public:
     static constexpr int kQueries = 400;
-    static constexpr int kChecked = 40;  ///< of these, those that are compared with brute force
-    /// Spheres that hold much of a mesh are so slow that fewer must do: as many as touch that many triangles in all.
-    /// That does not depend on the tree.
+    static constexpr int kChecked = 40;  ///< number of these that are compared with brute force
+    /// Spheres that contain much of a mesh are slow, so fewer are used: queries end once they have touched this many
+    /// triangles in total. That does not depend on the tree.
     static constexpr std::size_t kMaxTouched = 60'000;
 
     TreeStudy() = default;
     TreeStudy(std::span<const Triangle> triangles, TreeOptions options)
         : TreeStudy(TriangleTree(triangles, options), triangles) {}
-    /// `triangles` are the truth, whatever the tree holds.
+    /// `triangles` are the reference, even if the tree contains other triangles.
     TreeStudy(TriangleTree tree, std::span<const Triangle> triangles);
 
     const TriangleTree& tree() const { return tree_; }
     std::span<const Triangle> triangles() const { return triangles_; }
-    /// The triangles that a sphere touches, in any way, the wide one included.
+    /// The triangles that a sphere touches, by any traversal, including the wide tree's.
     std::vector<std::uint32_t> touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const;
-    /// In double precision, by other formulas and without boxes; `margin` is added to the radius.
+    /// The reference: double precision, other formulas and no boxes. `margin` is added to the radius.
     std::vector<std::uint32_t> touchedByBruteForce(const Sphere& sphere, double margin = 0) const;
-    /// Triangles that a sphere touches and that are not among those found, by more than rounding could hide.
+    /// Triangles that a sphere touches by more than rounding errors explain and that are not among `found`.
     int missed(const Sphere& sphere, std::span<const std::uint32_t> found) const;
-    /// Triangles found that a sphere does not touch, by more than rounding could add.
+    /// Triangles in `found` that a sphere misses by more than rounding errors explain.
     int invented(const Sphere& sphere, std::span<const std::uint32_t> found) const;
-    /// Where the sphere of a study is at a time: near the surface, on its side towards the path.
+    /// The centre of a study's sphere at a time: near the surface, on the side that faces the path.
     glm::vec3 centreAt(double seconds) const;
-    /// The spheres whose means `metrics` takes, at most a radius and a half away from a point of the mesh.
+    /// The spheres over which `metrics` averages, at most 1.5 radii along each axis from a triangle's centroid.
     std::vector<Sphere> queries(float radius, Seed seed) const;
-    /// `askedScale`: of the radius that the tree is asked with; other than 1, its answers are wrong.
+    /// `askedScale` scales the radius with which the tree is queried; any value but 1 makes the results wrong.
     StudyMetrics metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale = 1) const;
 
 private:
@@ -105,7 +105,7 @@ struct QueryTrace {
 };
 QueryTrace traceQuery(const BoxTree& tree, const Sphere& sphere, BoxTest test);
 
-/// A path to and fro before a mesh of unit radius, on the side of z.
+/// A path that runs back and forth in front of a mesh of unit radius, on its +z side.
 glm::vec3 pathAt(double seconds);
 
 }  // namespace arclight::collision

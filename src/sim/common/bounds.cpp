@@ -26,7 +26,7 @@ glm::vec3 nearestPoint(const Triangle& t, glm::vec3 p) {
     if (d6 >= 0 && d5 <= d6) return t.c;
     const float va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2;
     glm::vec3 q;
-    // An edge without length has no region.
+    // A degenerate edge has no Voronoi region.
     if (vc <= 0 && d1 >= 0 && d3 <= 0 && d1 - d3 > 0) {
         q = t.a + d1 / (d1 - d3) * ab;
     } else if (vb <= 0 && d2 >= 0 && d6 <= 0 && d2 - d6 > 0) {
@@ -36,7 +36,7 @@ glm::vec3 nearestPoint(const Triangle& t, glm::vec3 p) {
     } else {
         const float sum = va + vb + vc;
         q = sum > 0 ? t.a + vb / sum * ab + vc / sum * ac : t.a;
-        // Rounding may hide the edge of a sliver that `p` is beside.
+        // For slivers, rounding may miss the edge next to `p`.
         if (!(sum > 0x1p-12f * (glm::dot(ab, ab) * glm::dot(ac, ac)))) {
             q = nearer(p, q, nearestOnSegment(p, t.a, t.b));
             q = nearer(p, q, nearestOnSegment(p, t.b, t.c));
@@ -49,14 +49,14 @@ glm::vec3 nearestPoint(const Triangle& t, glm::vec3 p) {
 
 namespace {
 
-/// As a tree tests the box of a triangle, at the least: trees have larger extents.
+/// A lower bound of a tree's test of a triangle's box, because trees have larger extents.
 RayBoxTest boxTestOf(const Ray& ray, float radius, const Box& box) {
     const glm::vec3 far = glm::max(glm::abs(box.low), glm::abs(box.high));
     return {ray, radius, std::max(std::max(far.x, far.y), far.z)};
 }
 
-/// A triangle as a ray sees it that comes from the origin along +z, up to a factor of z. All triangles at a vertex get
-/// the same coordinates for it.
+/// Transforms corners to the space in which the ray starts at the origin along +z, up to a factor of z. A vertex gets
+/// identical coordinates in all its triangles.
 class ShearedSpace {
 public:
     explicit ShearedSpace(const Ray& ray) : origin_(ray.origin) {
@@ -82,7 +82,8 @@ private:
 std::optional<float> hit(const Ray& ray, const Triangle& t, float most) {
     const ShearedSpace space(ray);
     const glm::dvec3 a = space(t.a), b = space(t.b), c = space(t.c);
-    // Coordinates are floats, so products are exact and signs right; an edge's two triangles get opposite ones.
+    // Coordinates are floats, so products in double are exact and signs correct. An edge's two triangles get opposite
+    // signs.
     const auto side = [](const glm::dvec3& p, const glm::dvec3& q) { return p.x * q.y - p.y * q.x; };
     const double u = side(b, c), v = side(c, a), w = side(a, b), sum = u + v + w;
     if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) return std::nullopt;
@@ -90,7 +91,8 @@ std::optional<float> hit(const Ray& ray, const Triangle& t, float most) {
     const double depth = (u * a.z + v * b.z + w * c.z) / sum;
     const auto along = static_cast<float>(depth / static_cast<double>(ray.direction[space.depthAxis()]));
     if (!(along >= 0 && along <= most)) return std::nullopt;
-    // Seen edge-on, the triangle leaves `along` to rounding. A tree asks no triangle before the ray enters its box.
+    // For a triangle seen edge-on, rounding dominates `along`. Clamp it to the box, because a tree does not test a
+    // triangle before the ray enters its box.
     const Box box = boxOf(t);
     const auto part = boxTestOf(ray, 0, box).part(box.low, box.high);
     const float at = std::max(part.first, std::min(along, part.last));
@@ -109,7 +111,7 @@ std::optional<float> firstRoot(float a, float b, float c, float most) {
     return std::nullopt;
 }
 
-/// The moving sphere's first touch of the side of the cylinder around an edge, between its ends.
+/// The t at which a moving sphere first touches an edge, between its ends: a ray against a cylinder around the edge.
 std::optional<float> hitEdge(const Ray& ray, float radius, glm::vec3 a, glm::vec3 b, float most) {
     const glm::vec3 axis = b - a, from = ray.origin - a;
     const float square = glm::dot(axis, axis);
@@ -141,7 +143,7 @@ std::optional<float> hit(const Ray& ray, float radius, const Triangle& t, float 
     const glm::vec3 normal = glm::cross(t.b - t.a, t.c - t.a);
     const float length = glm::length(normal);
     if (length > 0) {
-        // The side of the triangle that the sphere starts on, moved out by the radius.
+        // The triangle, offset by the radius to the side on which the sphere starts.
         const float side = glm::dot(ray.origin - t.a, normal) < 0 ? -1.0f : 1.0f;
         const glm::vec3 out = side * radius / length * normal;
         keep(hit(ray, Triangle{t.a + out, t.b + out, t.c + out}, most));
@@ -150,7 +152,8 @@ std::optional<float> hit(const Ray& ray, float radius, const Triangle& t, float 
         keep(hitEdge(ray, radius, a, b, most));
         keep(hit(ray, Sphere{a, radius}, most));
     }
-    // Rounding makes hits of triangles without area anywhere; those would depend on the boxes around them.
+    // For degenerate triangles, rounding may give hits anywhere. Outside the triangle's box, these would depend on the
+    // boxes around it.
     const Box box = boxOf(t);
     if (first && !boxTestOf(ray, radius, box).entry(box.low, box.high, *first)) return std::nullopt;
     return first;

@@ -1,8 +1,8 @@
 // Boxes, spheres and triangles as values, and the tests between them.
 //
-// A box never hides what it holds, in floats either: the squared distance of a point from a box is at most that from
-// a triangle inside it, since every operation rounds monotonically and the nearest point of a triangle is clamped to
-// the triangle's box. Lengths are in metres. NaN hits nothing.
+// Boxes are conservative, even with rounding: the squared distance from a point to a box is a lower bound of the
+// point's squared distance to a triangle inside, because every operation rounds monotonically and the nearest point of
+// a triangle is clamped to the triangle's box. Lengths are in metres. NaN hits nothing.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Triangle {
     bool isFinite() const;
 };
 
-/// The points from `origin` on: `origin` + t · `direction`. A segment if t ends at 1. `direction` need not be a unit
+/// The points `origin` + t · `direction`, t ≥ 0. A segment if t ends at 1. `direction` need not be a unit
 /// vector.
 struct Ray {
     glm::vec3 origin{0}, direction{0, 0, -1};
@@ -55,17 +55,17 @@ inline bool overlap(const Sphere& a, const Sphere& b) {
 }
 
 /// A sphere in the space of a model, by the inverse of the model's matrix: a rotation, a translation and a scale that
-/// is the same along all axes. (The article's has no scale and keeps the radius; with one, that misses hits or invents
-/// them. A scale that differs between axes makes the sphere an ellipsoid, which no test here takes.)
+/// is the same along all axes. (The article assumes no scale and keeps the radius; with a scale, that gives false
+/// negatives or false positives. A scale that differs between axes makes the sphere an ellipsoid: unsupported.)
 inline Sphere inModelSpace(const Sphere& s, const glm::mat4& inverse) {
     return {glm::vec3(inverse * glm::vec4(s.centre, 1)), s.radius * glm::length(glm::vec3(inverse[0]))};
 }
 
 /// How a sphere is tested against a box. Approximate is the article's test: the box grows by the radius on all sides,
-/// with its corners left sharp, so that it never misses, but may hit near corners and edges. Exact rounds them.
+/// with sharp corners, so it never misses, but also reports spheres near corners and edges. Exact rounds them.
 enum class BoxTest : int { approximate, exact };
 
-/// Squared distance from a box, 0 inside. The approximate one is the largest distance along an axis, squared.
+/// Squared distance to a box, 0 inside. Approximate: the square of the largest distance along an axis.
 template <BoxTest test = BoxTest::exact>
 inline float squaredDistance(glm::vec3 low, glm::vec3 high, glm::vec3 p) {
     const glm::vec3 gap = glm::max(glm::max(low - p, p - high), glm::vec3(0));
@@ -89,21 +89,21 @@ inline float squaredDistance(const Triangle& t, glm::vec3 p) {
 }
 inline bool overlap(const Sphere& s, const Triangle& t) { return squaredDistance(t, s.centre) <= s.radius * s.radius; }
 
-/// Where along a ray it meets a triangle, from either side, if from 0 to `most`. Watertight: of triangles that share a
-/// vertex or an edge with the same coordinates, a ray through it meets at least one (S. Woop, C. Benthin and I. Wald,
+/// The t at which a ray intersects a triangle, from either side, if in [0, `most`]. Watertight: a ray through a vertex
+/// or edge with equal coordinates in several triangles hits at least one of them (S. Woop, C. Benthin and I. Wald,
 /// "Watertight Ray/Triangle Intersection", 2013).
 std::optional<float> hit(const Ray& ray, const Triangle& t, float most = 1);
-/// Where along a ray a moving sphere first touches a triangle; 0 if it does at the start.
+/// The t at which a sphere that moves along a ray first touches a triangle; 0 if it touches it at the start.
 std::optional<float> hit(const Ray& ray, float radius, const Triangle& t, float most = 1);
-/// Where along a ray it first meets a sphere; 0 if it starts inside.
+/// The t at which a ray first intersects a sphere; 0 if it starts inside.
 std::optional<float> hit(const Ray& ray, const Sphere& sphere, float most = 1);
 
-/// A ray, or a moving sphere, against many boxes. The boxes grow by the radius and by what rounding could hide in a
-/// scene whose coordinates are at most `extent`.
+/// Tests a ray, or a moving sphere, against many boxes. The boxes are enlarged by the radius and by a bound of the
+/// rounding error in a scene whose coordinates are at most `extent`.
 class RayBoxTest {
 public:
     RayBoxTest(const Ray& ray, float radius, float extent);
-    /// The part of the ray in the box, from 0 on. There is none if `first` is above `last`, with a little tolerance.
+    /// The part of the ray in the box, from t = 0. It is empty if `first` is above `last`, with a small tolerance.
     struct Part {
         float first, last;
         bool isEmpty() const { return !(first <= last * (1 + 0x1p-20f)); }
@@ -114,7 +114,7 @@ public:
         return {std::max(std::max(first.x, first.y), std::max(first.z, 0.0f)),
                 std::min(std::min(last.x, last.y), last.z)};
     }
-    /// Where the ray enters the box, at most at `most`.
+    /// The t at which the ray enters the box, if at most `most`.
     std::optional<float> entry(glm::vec3 low, glm::vec3 high, float most) const {
         const auto [first, last] = part(low, high);
         if (!Part{first, std::min(last, most)}.isEmpty()) return first;

@@ -1,4 +1,4 @@
-// A tree of boxes over boxes of anything, for queries that visit only what may matter.
+// A bounding volume hierarchy (BVH) over boxes of any objects: queries skip all nodes that cannot contribute.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 
 namespace arclight {
 
-/// How a set of boxes is divided in two.
+/// How a set of boxes is split in two.
 enum class Split : int {
-    /// At the centre of the set's box; what straddles it goes to both sides, as the article did first. Wrong: sides
-    /// hardly shrink, and things are tested again and again.
+    /// At the centre of the set's box; straddling objects go to both sides, as in the article's first version. A
+    /// mistake: the sides barely shrink, and objects are tested several times.
     midpointBoth,
-    centroid,  ///< at the centre of the set's box, each thing to the side that holds its centre
-    median,    ///< into halves by the centres along the axis where these spread widest
-    sahBins,   ///< by the surface area heuristic at the borders of bins
-    sahSweep   ///< by the surface area heuristic between any two neighbours along any axis
+    centroid,  ///< at the centre of the set's box; each object goes to the side of its centre
+    median,    ///< into halves by the centres, along the axis of their largest extent
+    sahBins,   ///< by the surface area heuristic, between bins
+    sahSweep   ///< by the surface area heuristic, between any two neighbours along any axis
 };
 
 struct TreeOptions {
     Split split = Split::sahBins;
-    int leafSize = 4;  ///< sets of at most that many become leaves
+    int leafSize = 4;  ///< sets of at most this size become leaves
 
     friend bool operator==(const TreeOptions&, const TreeOptions&) = default;
 };
@@ -44,9 +44,9 @@ constexpr auto rowsOf(TreeOptions) {
             .primary());
 }
 
-/// Nodes in depth-first order: a node's left child follows it. Boxes must be finite. However they lie (all equal, all
-/// in a plane, spaced exponentially), building ends, no leaf but those of `midpointBoth` exceeds the leaf size, and no
-/// path is longer than `kMaxTreeDepth`.
+/// Nodes in depth-first order: a node's left child follows it. Boxes must be finite. For any input (all boxes equal,
+/// all in a plane, spaced exponentially), building terminates, leaves do not exceed the leaf size (except with
+/// `midpointBoth`), and no path is longer than `kMaxTreeDepth`.
 class BoxTree {
 public:
     static constexpr std::uint32_t kNone = ~0u;
@@ -55,7 +55,7 @@ public:
         glm::vec3 low{0};
         std::uint32_t next = 0;  ///< of a leaf: its first reference; otherwise: the right child
         glm::vec3 high{0};
-        std::uint32_t count = 0;  ///< references; 0 if this is no leaf
+        std::uint32_t count = 0;  ///< references; 0 for an inner node
 
         bool isLeaf() const { return count > 0; }
         Box box() const { return {low, high}; }
@@ -63,14 +63,14 @@ public:
 
     BoxTree() = default;
     explicit BoxTree(std::span<const Box> boxes, TreeOptions options = {});
-    /// Fits the nodes to boxes that have moved; their division stays. Cheap, but things that part make nodes large: see
-    /// `sahCost`.
+    /// Refits the nodes to boxes that have moved, with the same topology. Cheap, but nodes grow when their objects move
+    /// apart: see `sahCost`.
     void refit(std::span<const Box> boxes);
 
     std::span<const Node> nodes() const { return nodes_; }
     /// The parent of each node; `kNone` for the root.
     std::span<const std::uint32_t> parents() const { return parents_; }
-    /// Numbers of boxes, leaf by leaf, each leaf's in ascending order.
+    /// Indices of boxes, leaf by leaf, ascending within a leaf.
     std::span<const std::uint32_t> references() const { return references_; }
     std::span<const std::uint32_t> references(const Node& leaf) const {
         return references().subspan(leaf.next, leaf.count);
@@ -81,10 +81,11 @@ public:
     float extent() const;
     /// Nodes on the longest path.
     int depth() const;
-    /// References to a box: 1 unless straddlers are in both sides.
+    /// Mean references per box: 1 unless straddling objects are in both sides.
     double referenceRatio() const;
-    /// Expected tests of a ray that meets the root's box: each node and each reference, weighted by the area of its box
-    /// over the root's (J. Goldsmith and J. Salmon, "Automatic Creation of Object Hierarchies for Ray Tracing", 1987).
+    /// Expected tests for a ray that hits the root's box: each node and each reference, weighted by the area of its box
+    /// relative to the root's (J. Goldsmith and J. Salmon, "Automatic Creation of Object Hierarchies for Ray Tracing",
+    /// 1987).
     double sahCost() const;
 
 private:

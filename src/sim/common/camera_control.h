@@ -75,7 +75,7 @@ public:
     /// Jumps to `goal` and rests there.
     void reset(const CameraParams& goal);
 
-    /// `rest` turned about its target, zoomed and panned.
+    /// `rest` rotated about its target, zoomed and panned.
     Camera applied(const Camera& rest) const;
     float yaw() const { return static_cast<float>(at_[0].x); }
     float pitch() const { return static_cast<float>(at_[1].x); }

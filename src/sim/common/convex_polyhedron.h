@@ -1,4 +1,4 @@
-// A convex polyhedron, its support function, and three ways to compute its axis-aligned bounding box.
+// A convex polyhedron, its support function, and three methods to compute its axis-aligned bounding box.
 #pragma once
 
 #include <array>
@@ -48,7 +48,7 @@ BoundingBox<double> boxOfVertices(const ConvexPolyhedron& body, const glm::dmat3
 BoundingBox<double> boxOfTurnedBox(const BoundingBox<double>& local, const glm::dmat3& turn);
 
 /// The box from the support function along the six axis directions. Each search starts at the vertex that the last call
-/// found, so it is short while the body turns only a little between calls.
+/// found, so it is short if the body rotates only slightly between calls.
 class SupportBox {
 public:
     BoundingBox<double> update(const ConvexPolyhedron& body, const glm::dmat3& turn);

@@ -1,5 +1,5 @@
-// The types of the SIMD kernels: vectors of floats, and triples of them, with operators, so that formulas read like
-// their scalar versions.
+// The types of the SIMD kernels: vectors of floats, and triples of them. Their operators make formulas read like the
+// scalar versions.
 //
 // Included once for every instruction set that Highway compiles for, so its include guard is Highway's; a kernel opens
 // it with `using namespace arclight::HWY_NAMESPACE`. Lanes are independent, and multiplications and additions stay

@@ -21,11 +21,11 @@ struct Link {
 
 struct LinkNode {
     glm::vec3 groomed{0};  ///< in the body's space
-    float restore = 0;     ///< fraction of the way to the groomed position per step
+    float restore = 0;     ///< fraction of the displacement to the groomed position to apply per step
     float reach = 0;       ///< sum of rest lengths from `anchor`; 0: no root sphere
     std::uint32_t anchor = 0;
-    /// Limits of the distance from the body's y axis; 0 and 0: none. Links around a wide ring hardly resist its growth,
-    /// since each pulls along the ring; these limits do for rings what root spheres do for strands.
+    /// Limits of the distance from the body's y axis; 0 and 0: none. Links around a wide ring barely resist its growth,
+    /// because each pulls along the ring. These limits have the role that root spheres have for strands.
     float nearest = 0, farthest = 0;
     bool pinned = false;
 };
@@ -46,7 +46,7 @@ public:
     void step(const Step& step) {
         this->step(step, [](std::span<const glm::vec3>, std::span<glm::vec3>) {});
     }
-    /// `collide(from, nodes)` moves free nodes to where they may be that were at `from` at the start of the step.
+    /// `collide(from, nodes)` moves free nodes to allowed positions. `from`: their positions at the start of the step.
     template <class Collide>
     void step(const Step& step, const Collide& collide) {
         const PoseMatrix pose = poseMatrix(step.pose);

@@ -72,7 +72,7 @@ inline std::vector<Ring> revolvedRings(std::span<const glm::vec2> profile, int s
     return rings;
 }
 
-/// Adds a flat polygon, corners counterclockwise seen from outside. It gets its own vertices, so that its edges stay
+/// Adds a flat polygon, corners counterclockwise seen from outside. Its vertices are not shared, so its edges stay
 /// hard. A polygon without area is skipped.
 template <class Vertex>
 void addFace(MeshData<Vertex>& mesh, std::span<const glm::vec3> corners, Vertex like = {}) {

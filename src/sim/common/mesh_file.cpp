@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kMagic = "arcmesh";
 constexpr std::uint8_t kVersion = 1;
 constexpr std::uint32_t kMaxVertices = 1u << 20, kMaxIndices = 8 * kMaxVertices;
-/// Up to so many vertices, indices have 16 bits.
+/// Up to this number of vertices, indices have 16 bits.
 constexpr std::uint32_t kMaxShort = 65536;
 
 /// Calls `with` with a zero of the type.
@@ -95,7 +95,7 @@ void appendMesh(std::string& bytes, const MeshFile& file, const StoredMesh& mesh
             appendBytes(bytes, index);
 }
 
-/// Reads what follows the version. The first fault is kept; after it, the results have no meaning.
+/// Parses the file after the version. Keeps the first error; results after it are meaningless.
 class MeshParser {
 public:
     explicit MeshParser(std::string_view rest) : rest_(rest) {}

@@ -6,7 +6,7 @@
 //     number of attributes (u8), and for each: name, components (u8), number type (u8), mapping (u8), low, high and
 //         steps (f32 each)
 //     number of meshes (u8), and for each: name, number of vertices (u32), number of indices (u32), the numbers of the
-//         first attribute for all vertices, those of the second …, then the indices: u16, or u32 if there are more than
+//         first attribute for all vertices, then of the second …, then the indices: u16, or u32 if there are more than
 //         65,536 vertices
 //     number of arrays (u8), and for each: name, number of bytes (u32), the bytes
 //     CRC-32 of all bytes before it (u32)
@@ -55,7 +55,7 @@ struct MeshAttribute {
     MeshEncoding encoding;
 };
 
-/// A mesh of a file. Its name says which part, material or level of detail it is.
+/// A mesh of a file. Its name identifies the part, material or level of detail.
 struct StoredMesh {
     std::string name;
     std::uint32_t vertices = 0;
@@ -121,7 +121,7 @@ auto& component(Field& field, [[maybe_unused]] int i) {
         return field[i];
 }
 
-/// Position of the attribute in the file, or a fault if it is missing or has another number of components.
+/// Position of the attribute in the file, or an error if it is missing or has another number of components.
 Expected<std::size_t> attributeOf(const MeshFile& file, std::string_view name, int components);
 Expected<const StoredMesh*> meshOf(const MeshFile& file, std::string_view name);
 tl::unexpected<Error> outOfRange(std::string_view attribute, const StoredMesh& mesh);

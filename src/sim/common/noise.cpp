@@ -35,7 +35,7 @@ float mixed(float a, float b, float t) { return a + t * (b - a); }
 
 float latticeValue(glm::ivec2 cell) { return arclight::latticeValue(glm::ivec3(cell, 7)); }
 
-/// Rotation between octaves, so that the lattice does not show.
+/// Rotation between octaves, which hides the lattice.
 const glm::mat3 kTurn(0.00f, 0.80f, 0.60f, -0.80f, 0.36f, -0.48f, -0.60f, -0.48f, 0.64f);
 const glm::mat2 kTurn2(0.80f, 0.60f, -0.60f, 0.80f);
 

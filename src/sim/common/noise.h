@@ -19,7 +19,7 @@ public:
     float at(glm::vec3 position, int period = 256) const;
     /// Octaves of `at`, each twice as fine and `gain` times as strong; the strengths sum to 1.
     float clouds(glm::vec3 position, int octaves, float gain = 0.5f, int period = 256) const;
-    /// Octaves of (1 - |noise|)², in 0 to 1: sharp crests like those of weathered rock.
+    /// Octaves of (1 - |noise|)², in 0 to 1: sharp crests, like weathered rock.
     float ridges(glm::vec3 position, int octaves, float gain = 0.5f, int period = 256) const;
     /// Distances in cells to the nearest and the second nearest point, with one random point per cell (S. Worley, "A
     /// Cellular Texture Basis Function", 1996).
@@ -49,8 +49,8 @@ private:
 inline constexpr glm::uvec3 kLatticeFactors{1597334673u, 3812015801u, 2798796415u};
 
 /// The noise of shaders/common/noise.glsl, where these functions are latticeHash, hash31, valueNoise2, valueNoise3,
-/// fbm2 and fbm3. Mesa's software rasteriser, which fuses no arithmetic, gives the same bits, unless the number of
-/// octaves is a constant: then its compiler unrolls the loop, and the last bit may differ. There is no seed: offset the
+/// fbm2 and fbm3. Mesa's software rasteriser, which fuses no arithmetic, is bit-identical, unless the number of octaves
+/// is a constant: then its compiler unrolls the loop, and the last bit may differ. There is no seed: offset the
 /// position instead. Each `stream` has its own hashes.
 std::uint32_t latticeHash(glm::ivec3 cell, std::uint32_t stream = 0);
 /// The value of a cell, in [0, 1).

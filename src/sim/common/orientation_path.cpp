@@ -17,8 +17,8 @@ constexpr double kStep = 1e-3;  // of the differences that give the angular velo
 /// q or −q, whichever is nearer to `to`.
 glm::dvec4 nearer(const glm::dvec4& q, const glm::dvec4& to) { return glm::dot(q, to) < 0 ? -q : q; }
 
-/// A point on the arc through three keys at times 0, 1 and 2. The angle is the quadratic polynomial through theirs, so
-/// the speed, too, is smooth at the second key.
+/// A point on the arc through three keys at times 0, 1 and 2. The angle is a quadratic polynomial through the keys'
+/// angles, so the speed is also smooth at the second key.
 glm::dvec4 onArc(const std::array<glm::dvec4, 3>& keys, double time) {
     const Circle circle = circleThrough(keys[0], keys[1], keys[2]);
     if (circle.isDegenerate) return time < 1 ? slerped(keys[0], keys[1], time) : slerped(keys[1], keys[2], time - 1);
@@ -42,12 +42,12 @@ Circle circleThrough(const glm::dvec4& first, const glm::dvec4& second, const gl
     const glm::dvec4 chord1 = second - first, chord2 = third - second;
     const double length1 = glm::length(chord1), length2 = glm::length(chord2);
     if (length1 < kMin || length2 < kMin) return circle;
-    // Axes of the plane: along the first chord, and at right angles to it.
+    // An orthonormal basis of the plane, whose first axis is along the first chord.
     const glm::dvec4 x = chord1 / length1, off = chord2 - glm::dot(chord2, x) * x;
     const double height = glm::length(off);
     if (height < kMin * length2) return circle;
     const glm::dvec4 y = off / height;
-    // Relative to the first point, the bisector of the first chord is m1 + s (0, 1), that of the second m2 + t (−c.y,
+    // Relative to the first point, the bisector of the first chord is m1 + s (0, 1), of the second m2 + t (−c.y,
     // c.x). The unknown t follows from the x coordinates, then s from the y coordinates.
     const glm::dvec2 m1(0.5 * length1, 0), c(glm::dot(chord2, x), height);
     const glm::dvec2 m2 = glm::dvec2(length1, 0) + 0.5 * c;

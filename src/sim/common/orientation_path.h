@@ -72,8 +72,8 @@ private:
     std::vector<glm::dquat> keys_;
 };
 
-/// Keys for a disc that is level in the identity orientation: it leans by about 33° to 44°, to each side in turn, and
-/// is rotated by up to 12° about its own axis.
+/// Keys for a disc that is level in the identity orientation: it leans by about 33° to 44°, alternately to either side,
+/// and is rotated by up to 12° about its own axis.
 OrientationPath randomPath(Seed seed, int keys = 6);
 
 }  // namespace arclight

@@ -22,7 +22,7 @@ glm::dvec3 angularFromRate(const glm::dvec3& r, const glm::dvec3& rate) {
     return rate + f.first * across + f.second * glm::cross(r, across);
 }
 
-/// The inverse. Its factor diverges towards a full turn; rotation vectors here stay within half a turn.
+/// The inverse. Its factor diverges at an angle of 2π, but rotation vectors here stay within π.
 glm::dvec3 rateFromAngular(const glm::dvec3& r, const glm::dvec3& angular) {
     const double a = glm::length(r);
     const double factor = a < 1e-3 ? 1.0 / 12 + a * a / 720 : (1 - 0.5 * a / tangent(0.5 * a)) / (a * a);

@@ -9,7 +9,7 @@
 namespace arclight {
 
 /// An orientation on a spring. The step applies to the rotation vector from target to orientation; the angular velocity
-/// (rad/s, world axes) is converted to the rate of that vector and back, so that a new target in mid-flight does not
+/// (rad/s, world axes) is converted to the rate of that vector and back, so a new target during motion does not
 /// change the angular velocity.
 struct OrientationSpring {
     glm::dquat orientation{1, 0, 0, 0};

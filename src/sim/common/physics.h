@@ -1,4 +1,4 @@
-// Physical constants that simulations share.
+// Physical constants common to the simulations.
 #pragma once
 
 namespace arclight {
@@ -9,8 +9,8 @@ inline constexpr float kGravity = 9.81f;
 inline constexpr float kAirDensity = 1.2f;
 /// Drag coefficient of a plate that moves through the air face on.
 inline constexpr float kPlateDrag = 1.2f;
-/// A node of a chain or of cloth moves at most this far in a step along each axis, m, so that extreme settings stay
-/// finite.
+/// A node of a chain or of cloth moves at most this far in a step along each axis, m, so positions stay finite even
+/// with extreme settings.
 inline constexpr float kLargestMove = 1.0f;
 
 }  // namespace arclight

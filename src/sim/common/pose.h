@@ -16,8 +16,8 @@ struct Pose {
     friend bool operator==(const Pose&, const Pose&) = default;
 };
 
-/// A pose as a matrix, row by row. Scalar and vector code multiply and add in the order of `apply`, so that both give
-/// the same bits.
+/// A pose as a matrix, row by row. Scalar and vector code multiply and add in the order of `apply`, so their results
+/// are bit-identical.
 struct PoseMatrix {
     std::array<glm::vec3, 3> row;
     glm::vec3 offset{0};

@@ -1,6 +1,6 @@
 // Functions of angles in plain doubles: within three units of the last place, bit-identical everywhere where
 // multiplications and additions stay separate, and some twenty times as fast as sim/common/trigonometry.h. The
-// polynomials are those of fdlibm (Sun Microsystems, 1993: k_sin.c, k_cos.c, s_atan.c).
+// polynomials are from fdlibm (Sun Microsystems, 1993: k_sin.c, k_cos.c, s_atan.c).
 #pragma once
 
 #include <cmath>
@@ -43,7 +43,7 @@ inline SineCosine quickSineCosine(double angle) {
 inline double fastAtan2(double y, double x) {
     double along = std::fabs(x), across = std::fabs(y);
     if (along == 0 && across == 0) return 0;
-    // tan(a / 2) = y / (x + r), so that twice halved the angle is at most an eighth of half a turn.
+    // tan(a / 2) = y / (x + r). The angle is at most π / 2, so halving it twice gives at most π / 8.
     for (int i = 0; i < 2; ++i) along += std::sqrt(along * along + across * across);
     const double t = across / along, z = t * t;
     const double sum = z * (3.33333333333329318027e-01 +

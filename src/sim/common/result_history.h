@@ -7,8 +7,8 @@
 
 namespace arclight {
 
-/// What a time slicer has published. Saving and looking up take constant time; once all keys are known, nothing is
-/// allocated. `Key` has a `std::hash`.
+/// The published results of a time slicer. Saving and looking up take constant time. Once every key has been saved,
+/// nothing is allocated. `Key` has a `std::hash`.
 template <class Key, class Value>
 class ResultHistory {
 public:
@@ -37,7 +37,7 @@ public:
         return found == newest_.end() || found->second == kLost ? nullptr : &entries_[found->second].value;
     }
 
-    /// Forgets a key, as if it had never had a result.
+    /// Removes a key, as if it had never had a result.
     void forget(const Key& key) {
         const auto found = newest_.find(key);
         if (found == newest_.end()) return;

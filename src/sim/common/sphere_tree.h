@@ -1,4 +1,4 @@
-// A tree of spheres: the divisions of a `TriangleTree` with a sphere around each node's triangles instead of a box.
+// A tree of bounding spheres: the topology of a `TriangleTree`, with a sphere around each node's triangles.
 #pragma once
 
 #include <cmath>
@@ -8,8 +8,8 @@
 
 namespace arclight {
 
-/// Spheres turn for nothing, which is why the article began with them, but hold more air than boxes, so that queries
-/// enter more nodes. Keeps a reference to the tree.
+/// Rotating a sphere is free, so the article began with spheres, but they enclose more empty space than boxes, so
+/// queries enter more nodes. Keeps a reference to the tree.
 class SphereTree {
 public:
     explicit SphereTree(const TriangleTree& tree) : tree_(tree) {
@@ -57,7 +57,7 @@ private:
         bool isRightFirst(const BoxTree&, std::uint32_t) const { return false; }
     };
 
-    /// The sphere around triangles; grown by what rounding could hide.
+    /// The sphere around triangles, enlarged by the largest rounding error.
     Sphere around(glm::vec3 centre, std::uint32_t first, std::uint32_t end) const {
         float square = 0;
         for (const std::uint32_t i : tree_.tree().references().subspan(first, end - first))

@@ -132,7 +132,7 @@ double overshoot(SpringShape shape) {
 
 namespace {
 
-/// Time of the first turning point after the start; infinite if there is none.
+/// Time of the first extremum after the start; infinite if there is none.
 double firstTurn(SpringShape shape, double y, double v) {
     const double decay = shape.zeta * shape.omega, gap = (1 - shape.zeta) * (1 + shape.zeta);
     if (std::fabs(gap) < 1e-9) {  // (y + b t) exp(−ωt)
@@ -156,7 +156,7 @@ double overshoot(SpringShape shape, SpringState start) {
     if (v == 0 && y > 0) return overshoot(shape);
     double swing = y, beyond = 0;
     double turn = firstTurn(shape, y, v);
-    // Of two successive turning points, one lies beyond the target.
+    // Of two successive extrema, one lies beyond the target.
     for (int i = 0; i < 2 && std::isfinite(turn); ++i) {
         const double x = closedForm(shape, y, v, 0, turn).x;
         swing = std::max(swing, std::fabs(x));

@@ -29,7 +29,7 @@ struct Propagator {
         y = y1;
         v = v1;
     }
-    /// The same coefficients in another precision.
+    /// The coefficients converted to another precision.
     template <class Other>
     constexpr Propagator<Other> as() const {
         return {static_cast<Other>(xx), static_cast<Other>(xv), static_cast<Other>(vx), static_cast<Other>(vv)};

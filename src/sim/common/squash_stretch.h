@@ -1,4 +1,4 @@
-// Squash and stretch with the volume kept.
+// Squash and stretch at constant volume.
 #pragma once
 
 #include <algorithm>
@@ -6,10 +6,10 @@
 
 namespace arclight {
 
-/// Sizes of a block relative to those at rest: along its axis, and in each of the two directions across.
+/// Sizes of a block relative to its sizes at rest: along its axis, and in each of the two directions across.
 struct BlockScale {
     float along = 1, across = 1;
-    /// Volume relative to that at rest.
+    /// Volume relative to the volume at rest.
     double volume() const { return static_cast<double>(along) * static_cast<double>(across) * across; }
 };
 

@@ -1,4 +1,4 @@
-// The eigenvalues of a step: they show at a glance what it does to any motion.
+// The eigenvalues of a step, which determine whether a motion decays or grows, and how fast.
 #pragma once
 
 #include <array>

@@ -27,7 +27,7 @@ struct Rib {
 Ring ribCorners(const Rib& rib, int sides) {
     Ring corners;
     for (int i = 0; i < sides; ++i) {
-        // Rotated by half a step, so that the hull is flat above and below.
+        // Rotated by half a step, which makes the hull flat at top and bottom.
         const float angle = kTwoPi * (static_cast<float>(i) + 0.5f) / static_cast<float>(sides);
         corners.emplace_back(rib.width * cosf(angle), rib.y + rib.height * sinf(angle), rib.z);
     }

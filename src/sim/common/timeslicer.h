@@ -14,8 +14,8 @@
 
 namespace arclight {
 
-/// When inputs are taken and outputs are shown, each asynchronously (A: job by job) or synchronously (S: for a whole
-/// batch at once). With N keys and one job an update, results are on average this many updates old: aiao (N − 1) / 2,
+/// When inputs are read and outputs are published, each asynchronously (A: job by job) or synchronously (S: for a whole
+/// batch at once). With N keys and one job per update, results are on average this many updates old: aiao (N − 1) / 2,
 /// siao N − 1, siso (3 N − 1) / 2, aiso N.
 enum class SliceMode : int { aiao, siao, siso, aiso };
 
@@ -24,13 +24,13 @@ constexpr bool hasSyncInput(SliceMode mode) { return mode == SliceMode::siao || 
 /// Whether all outputs of a batch appear in one update.
 constexpr bool hasSyncOutput(SliceMode mode) { return mode == SliceMode::siso || mode == SliceMode::aiso; }
 
-/// How results are kept: the newest of each key, or the last `SliceSettings::ringSize` of all.
+/// Which results are kept: the newest of each key, or the last `SliceSettings::ringSize` of all keys.
 enum class SliceHistory : int { map, ring };
 
 struct SliceSettings {
     SliceMode mode = SliceMode::aiao;  ///< applies to batches that start later
     std::size_t maxJobsPerUpdate = std::numeric_limits<std::size_t>::max();
-    /// Most work of an update, in units of `workOf`; 0: any. The first job of an update starts whatever it costs.
+    /// Maximum work per update, in units of `workOf`; 0: no limit. The first job of an update starts at any cost.
     std::uint64_t workPerUpdate = 0;
     SliceHistory history = SliceHistory::map;
     std::size_t ringSize = 0;  ///< at least 1 with `SliceHistory::ring`
@@ -41,7 +41,7 @@ struct SliceSettings {
     friend bool operator==(const SliceSettings&, const SliceSettings&) = default;
 };
 
-/// Totals since the slicer was made, unless they say otherwise.
+/// Totals since the slicer was constructed, unless noted otherwise.
 struct SliceStatistics {
     std::uint64_t jobs = 0;
     std::uint64_t batches = 0;       ///< started; empty ones do not count
@@ -51,11 +51,11 @@ struct SliceStatistics {
 };
 
 /// Runs the jobs of a batch over several updates and keeps the newest result of each key. A batch starts when all jobs
-/// of the one before have finished, at most one in an update. Synchronous output is published in the first update
-/// after the last job. No work is measured in time: the same calls give the same results on every machine.
+/// of the previous batch have finished, at most one per update. Synchronous output is published in the first update
+/// after the last job. Work is not measured in time, so results are the same on every machine.
 ///
-/// `Key` is copied and hashed; `Input` and `Output` are values with a default. Once all keys are known and no batch is
-/// larger than those before, an update allocates nothing.
+/// `Key` is copied and hashed; `Input` and `Output` are values with a default. Once every key has a result and no batch
+/// is larger than all before it, an update allocates nothing.
 ///
 ///     Timeslicer<int, Point, float> slicer({.mode = SliceMode::siso, .maxJobsPerUpdate = 4});
 ///     slicer.update(tick, [&] { return std::span<const int>(ids); }, [&](int id) { return targetOf(id); },
@@ -67,7 +67,7 @@ class Timeslicer {
 public:
     explicit Timeslicer(const SliceSettings& settings = {}) { configure(settings); }
 
-    /// Changes the settings. Another history begins empty.
+    /// Changes the settings. A change of history starts with an empty one.
     void configure(const SliceSettings& settings) {
         const std::size_t ringSize =
             settings.history == SliceHistory::ring ? std::max<std::size_t>(1, settings.ringSize) : 0;
@@ -76,8 +76,8 @@ public:
     }
     const SliceSettings& settings() const { return settings_; }
 
-    /// Runs the jobs of one update. `stamp` names the state of the world that inputs are taken from now, as the tick
-    /// does. The functions are called within this update:
+    /// Runs the jobs of one update. `stamp` identifies the state of the world from which inputs are read now, such as
+    /// the tick. The functions are called within this update:
     /// - `startBatch()` returns the keys of a new batch, a range, which may be empty;
     /// - `inputOf(key)` returns the input of a job, on this thread;
     /// - `jobOf(key, input)` returns its output, and reads nothing that other jobs write: it may run on any thread;
@@ -90,7 +90,7 @@ public:
         startJobs(stamp, inputOf, jobOf, workOf);
         if (!settings_.isThreaded) finishJobs();
     }
-    /// The same with one unit of work a job.
+    /// As above, with one unit of work per job.
     template <class StartBatch, class InputOf, class JobOf>
     void update(std::uint64_t stamp, const StartBatch& startBatch, const InputOf& inputOf, const JobOf& jobOf) {
         update(stamp, startBatch, inputOf, jobOf, [](const Key&) { return std::uint64_t{1}; });
@@ -107,7 +107,7 @@ public:
         return result ? std::optional(result->stamp) : std::nullopt;
     }
 
-    /// Gives up the current batch, its unpublished results included. What was published stays.
+    /// Cancels the current batch, including its unpublished results. Published results stay.
     void reset() {
         jobs_.clear();
         started_ = finished_ = 0;

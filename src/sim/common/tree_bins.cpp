@@ -62,8 +62,8 @@ public:
             for (int axis = 0; axis < 3; ++axis) add(axis, at[axis], entry);
         }
     }
-    /// Neighbours are often in the same bin, which has then to be read just after it was written. Three bins for each,
-    /// for the first, second and last third of the entries, let the processor work on three at a time.
+    /// Successive entries are often in the same bin, so each would wait for the previous store. Three sets of bins,
+    /// for the first, second and last third of the entries, let the processor update three bins in parallel.
     HWY_INLINE void fill(std::span<const TreeEntry> entries, int axis) {
         for (int copy = 0; copy < 3; ++copy) clear(copy);
         const std::size_t third = entries.size() / 3;

@@ -1,4 +1,4 @@
-// Boxes collected by where their centres lie along each axis: the inner loop of building a `BoxTree`.
+// Boxes binned by their centres along each axis: the inner loop of building a `BoxTree`.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace arclight {
 
-/// A box and its number, as two vectors of four.
+/// A box and its index, as two vectors of four.
 struct alignas(16) TreeEntry {
     glm::vec3 low;
     std::uint32_t index;
@@ -17,16 +17,16 @@ struct alignas(16) TreeEntry {
     std::uint32_t unused = 0;
 
     Box box() const { return {low, high}; }
-    float twice(int axis) const { return low[axis] + high[axis]; }  ///< the centre
+    float twice(int axis) const { return low[axis] + high[axis]; }  ///< twice the centre
 };
 
-/// A division of entries in two, by which of some bins of equal width holds their centres.
+/// A split of entries in two, by the bins of equal width that contain their centres.
 struct TreeCut {
-    float cost = std::numeric_limits<float>::max();  ///< by the surface area heuristic: boxes' areas times counts
+    float cost = std::numeric_limits<float>::max();  ///< by the surface area heuristic: sum of box areas times counts
     int axis = 0;
     float base = 0, scale = 0;  ///< an entry's bin is the integer part of (`twice` - base) · scale
-    float bin = 0;              ///< the first on the right
-    std::uint32_t left = 0;     ///< entries
+    float bin = 0;              ///< the first bin on the right
+    std::uint32_t left = 0;     ///< entries on the left
     Box leftBox, rightBox;
 
     bool isFound() const { return left > 0; }
@@ -34,7 +34,7 @@ struct TreeCut {
 };
 
 /// The cheapest cut of at least two entries between bins along one axis or, if `axis` is below 0, along any.
-/// `range`: a box that holds twice the centres.
+/// `range`: a box that contains twice the centres.
 TreeCut cheapestCut(std::span<const TreeEntry> entries, const Box& range, int axis, std::size_t bins);
 inline constexpr std::size_t kMaxTreeBins = 8;
 

@@ -9,14 +9,14 @@
 namespace arclight {
 namespace {
 
-/// From this depth on sets are halved, so that no path exceeds `kMaxTreeDepth`.
+/// From this depth on, sets are halved, so no path exceeds `kMaxTreeDepth`.
 constexpr int kMaxUnbalanced = kMaxTreeDepth - 34;
-/// A tree with straddlers in both sides grows to at most that many references a box.
+/// The maximum number of references per box in a tree with straddling objects in both sides.
 constexpr std::size_t kMaxCopies = 64;
-/// Sets of fewer have half as many bins, since looking at bins takes longer than filling them.
+/// Sets of fewer have half as many bins, because evaluating bins takes longer than filling them.
 constexpr std::size_t kSmall = 24;
-/// Sets of fewer have bins along all axes, between the least and the greatest centre; others along their longest axis,
-/// from end to end: three times as fast, and trees cost about one per cent more.
+/// Smaller sets have bins along all axes, over the range of their centres; larger sets only along their longest axis,
+/// over the whole box, which is three times as fast and raises the cost of trees by about 1 %.
 constexpr std::size_t kTight = 64;
 
 bool isFinite(const Box& box) {
@@ -83,7 +83,7 @@ void TreeBuilder::addLeaf(const Set& set) {
     leaf.next = static_cast<std::uint32_t>(references.size());
     leaf.count = static_cast<std::uint32_t>(set.count);
     for (std::size_t i = set.first; i < set.first + set.count; ++i) references.push_back(entries_[i].index);
-    // Sets are the same with every standard library, their order is not.
+    // Sorted, because sets do not depend on the standard library, but their order does.
     for (std::size_t i = leaf.next + 1; i < references.size(); ++i)
         for (std::size_t k = i; k > leaf.next && references[k - 1] > references[k]; --k)
             std::swap(references[k - 1], references[k]);
@@ -98,7 +98,7 @@ std::pair<TreeBuilder::Set, TreeBuilder::Set> TreeBuilder::halves(const Set& set
 
 template <class IsLeft>
 std::size_t TreeBuilder::partition(const Set& set, const IsLeft& isLeft) {
-    // Both sides are written each time, since a branch would be guessed wrong every other time.
+    // Writes both sides unconditionally, because a branch would be mispredicted half of the time.
     Entry* const entries = entries_.data() + set.first;
     std::size_t left = 0, right = 0;
     moved_.resize(std::max(moved_.size(), set.count));
@@ -174,7 +174,7 @@ std::pair<TreeBuilder::Set, TreeBuilder::Set> TreeBuilder::bySweep(const Set& se
         for (std::size_t i = 1; i < set.count; ++i) {
             box = unionOf(box, boxAt(i - 1));
             const float cost = halfArea(box) * static_cast<float>(i) + areas_[i];
-            // Boxes without area cost nothing however they are divided: halves then keep the tree low.
+            // Every split of boxes without area costs 0. Even splits then keep the tree shallow.
             const bool isEvener = std::min(i, set.count - i) > std::min(best.left, set.count - best.left);
             if (cost < best.cost || (cost == best.cost && isEvener)) best = {cost, axis, i};
         }
@@ -197,7 +197,7 @@ bool TreeBuilder::divideBoth(const Set& set, std::uint32_t node, int depth) {
         for (std::size_t i = set.first; i < set.first + set.count; ++i)
             left += goesLeft(entries_[i], axis), right += goesRight(entries_[i], axis);
         const std::size_t difference = left > right ? left - right : right - left;
-        // A side as large as the set would be divided for ever.
+        // A side as large as the set would be split endlessly.
         if (left < set.count && right < set.count && difference < least) least = difference, best = axis;
     }
     const std::size_t grown = references.size() + (entries_.size() - set.first);

@@ -6,7 +6,7 @@
 
 namespace arclight {
 
-/// The sets are ranges of `entries`, which are divided in place; those of `midpointBoth` are copies at its end.
+/// Sets are ranges of `entries` and are split in place, except that `midpointBoth` appends copies at its end.
 class TreeBuilder {
 public:
     TreeBuilder(std::span<const Box> boxes, TreeOptions options);

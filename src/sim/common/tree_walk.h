@@ -1,10 +1,10 @@
-// Ways through a `BoxTree`. All visit the same leaves in the same order.
+// Traversals of a `BoxTree`. All visit the same leaves in the same order.
 //
 // A query has:
-// - `bool enters(const BoxTree::Node&)`: the test of a node's box. Nodes below one that is not entered are skipped.
-// - `bool leaf(const BoxTree::Node&)`: tests what a leaf refers to; true ends the walk.
-// - `bool isRightFirst(const BoxTree& tree, std::uint32_t node) const`: the order of a node's children. It must depend
-//   on nothing that changes during the walk.
+// - `bool enters(const BoxTree::Node&)`: the test of a node's box. If it is false, the node's descendants are skipped.
+// - `bool leaf(const BoxTree::Node&)`: tests the objects of a leaf; true ends the traversal.
+// - `bool isRightFirst(const BoxTree& tree, std::uint32_t node) const`: the order of a node's children. It must not
+//   change during the traversal.
 // - `counts`, a `WalkCounts`.
 #pragma once
 
@@ -18,16 +18,16 @@ namespace arclight {
 
 enum class Traversal : int {
     recursive,
-    parentPointers,  ///< the article's: from node to node, by where it came from; no memory but that
-    shortStack,      ///< a stack that forgets its oldest entries, and a bit a level to find them from the root again
+    parentPointers,  ///< the article's: the node visited last determines the next; needs no stack
+    shortStack,      ///< a stack that drops its oldest entries; one bit per level recovers them from the root
     wide             ///< eight boxes at a time, see `wide_tree.h`
 };
 
 struct WalkCounts {
-    std::uint32_t nodes = 0;  ///< arrivals at nodes, those on the way back or from the root again included
+    std::uint32_t nodes = 0;  ///< visits of nodes, including returns to parents and restarts
     std::uint32_t boxTests = 0;
-    std::uint32_t triangleTests = 0;  ///< or tests of whatever leaves refer to
-    std::uint32_t restarts = 0;       ///< from the root, because the stack had forgotten
+    std::uint32_t triangleTests = 0;  ///< or tests of other objects in leaves
+    std::uint32_t restarts = 0;       ///< from the root, because the stack had dropped an entry
 
     WalkCounts& operator+=(const WalkCounts& o) {
         nodes += o.nodes, boxTests += o.boxTests, triangleTests += o.triangleTests, restarts += o.restarts;
@@ -43,7 +43,7 @@ std::uint32_t childOf(const BoxTree& tree, const Query& query, std::uint32_t nod
     return query.isRightFirst(tree, node) != isSecond ? tree.nodes()[node].next : node + 1;
 }
 
-/// As deep as the tree, so at most `kMaxTreeDepth` calls.
+/// The recursion is as deep as the tree: at most `kMaxTreeDepth` calls.
 template <class Query>
 bool walkRecursive(const BoxTree& tree, Query& query, std::uint32_t at) {
     const BoxTree::Node& node = tree.nodes()[at];
@@ -77,8 +77,8 @@ void walkByParents(const BoxTree& tree, Query& query) {
     }
 }
 
-/// A walk that remembers for each level of its path whether it is in the second child, and the last few second children
-/// that it has still to visit (S. Laine, "Restart Trail for Stackless BVH Traversal", 2010).
+/// A traversal that stores for each level of its path whether it is in the second child, and the last few second
+/// children still to visit (S. Laine, "Restart Trail for Stackless BVH Traversal", 2010).
 template <class Query>
 class ShortStackWalk {
 public:
@@ -106,7 +106,7 @@ private:
         isSecond_[level_++] = false;
         at_ = childOf(tree_, query_, at_, false);
     }
-    /// To the second child of the nearest node whose first is done; false if there is none.
+    /// Moves to the second child of the deepest node whose first child is done; false if there is none.
     bool climb() {
         while (level_ > 0 && isSecond_[level_ - 1]) --level_;
         if (level_ == 0) return false;
@@ -146,7 +146,7 @@ private:
 
 }  // namespace detail
 
-/// Takes `query` through the tree, in any way but `wide`. `stackSize` is that of the short stack.
+/// Runs `query` on the tree by any traversal except `wide`. `stackSize`: entries of the short stack.
 template <class Query>
 void walk(const BoxTree& tree, Query& query, Traversal traversal = Traversal::recursive,
           int stackSize = kMaxTreeDepth) {

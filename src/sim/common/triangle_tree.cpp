@@ -5,7 +5,7 @@
 namespace arclight {
 namespace {
 
-/// What leaves of a tree over triangles refer to.
+/// The triangles to which the leaves of a tree refer.
 struct LeafTriangles {
     std::span<const std::uint32_t> references;
     std::span<const Triangle> triangles;  ///< in the order of the references

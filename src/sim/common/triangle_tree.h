@@ -1,5 +1,5 @@
-// A mesh in a `BoxTree`, and the queries of games: does a sphere touch it, which triangles, which is nearest, what does
-// a shot or a moving sphere hit first. All agree with a test of every triangle, to the last bit.
+// A mesh in a `BoxTree`, and common queries of games: whether a sphere touches it, which triangles it touches, the
+// nearest triangle, and the first hit of a ray or a moving sphere. All are bit-identical to a test of every triangle.
 #pragma once
 
 #include <limits>
@@ -11,11 +11,11 @@
 
 namespace arclight {
 
-/// How a query goes through the tree. Its results do not depend on this, only its costs.
+/// How a query traverses the tree. Only its cost depends on this, not its results.
 struct WalkOptions {
     Traversal traversal = Traversal::recursive;
     BoxTest test = BoxTest::exact;
-    int stackSize = 3;  ///< of the short stack; one of `kMaxTreeDepth` never restarts
+    int stackSize = 3;  ///< entries of the short stack; with `kMaxTreeDepth`, it never restarts
 
     friend bool operator==(const WalkOptions&, const WalkOptions&) = default;
 };
@@ -47,13 +47,13 @@ public:
     const BoxTree& tree() const { return tree_; }
     std::span<const Triangle> triangles() const { return triangles_; }
 
-    /// Whether a sphere touches the mesh; ends at the first triangle that it touches. A sphere that lies inside a
-    /// closed mesh and touches no triangle does not.
+    /// Whether a sphere touches the mesh; ends at the first triangle that it touches. False for a sphere inside a
+    /// closed mesh that touches no triangle.
     bool isTouched(const Sphere& sphere, WalkOptions options = {}, WalkCounts* counts = nullptr) const;
-    /// The same after a test against the sphere around the root's box, the article's early out.
+    /// Like `isTouched`, after a test against the sphere around the root's box, the article's early out.
     bool isTouchedEarlyOut(const Sphere& sphere, WalkOptions options = {}, WalkCounts* counts = nullptr) const;
-    /// Adds the triangles that a sphere touches, in the tree's order. With straddlers in both sides, a triangle may
-    /// come more than once.
+    /// Adds the triangles that a sphere touches, in the tree's order. If straddling triangles are in both sides,
+    /// a triangle may be added more than once.
     void touched(const Sphere& sphere, std::vector<std::uint32_t>& triangles, WalkOptions options = {},
                  WalkCounts* counts = nullptr) const;
 
@@ -62,7 +62,7 @@ public:
         float squaredDistance = std::numeric_limits<float>::infinity();
         bool isFound() const { return triangle != BoxTree::kNone; }
     };
-    /// The nearest triangle, at most `within` away; the first of several.
+    /// The nearest triangle, at most `within` away; of equally near ones, the first.
     Nearest nearest(glm::vec3 point, float within = std::numeric_limits<float>::infinity(), WalkOptions options = {},
                     WalkCounts* counts = nullptr) const;
 
@@ -70,8 +70,8 @@ public:
         std::uint32_t triangle = 0;
         float at = 0;  ///< along the ray
     };
-    /// The first triangle that a ray meets, or that a sphere of some radius meets on its way along the ray; the first
-    /// of several.
+    /// The first triangle hit by a ray or, with a `radius`, by a sphere that moves along it; of simultaneous hits, the
+    /// first triangle.
     std::optional<Hit> firstHit(const Ray& ray, float radius = 0, float most = 1, WalkOptions options = {},
                                 WalkCounts* counts = nullptr) const;
 

@@ -1,5 +1,5 @@
-// Functions of angles, evaluated in double-double arithmetic and rounded once, so that results are bit-identical
-// everywhere.
+// Functions of angles, evaluated in double-double arithmetic and rounded once, so results are bit-identical on all
+// platforms.
 #pragma once
 
 #include "core/double_double.h"

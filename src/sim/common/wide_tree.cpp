@@ -17,7 +17,7 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::HWY_NAMESPACE {
 
 constexpr std::size_t kWide = WideTree::kWidth;
-/// The results of eight tests, and room for those of a longer vector.
+/// The results of eight tests, with room to store a longer vector.
 struct alignas(64) Squares {
     float at[2 * kMaxLanes];
 };
@@ -28,19 +28,19 @@ HWY_INLINE Real3 rowsAt(const WideTree::Row* rows, std::size_t lane) {
     return {Real::loadUnaligned(rows[0].data() + lane), Real::loadUnaligned(rows[1].data() + lane),
             Real::loadUnaligned(rows[2].data() + lane)};
 }
-/// The bits of the lanes of a vector.
+/// A mask as bits, one per lane.
 HWY_INLINE std::uint32_t bitsOf(Mask mask) {
     std::uint8_t bytes[8] = {};
     hn::StoreMaskBits(Tag(), mask, bytes);
     return bytes[0];
 }
 
-/// The largest float stands for no limit, so that empty boxes are beyond it.
+/// No limit is represented by the largest float, so empty boxes, at infinity, exceed it.
 HWY_INLINE float limited(float square) { return std::min(square, std::numeric_limits<float>::max()); }
 
-/// Squared distances of a point from the boxes of a node, as `squaredDistance` has them; returns the bits of those that
-/// are at most `most`. If `isNearest`, `most` first falls to the least of the squared distances at which all of a box
-/// has been reached: something in it is as near.
+/// Squared distances from a point to the boxes of a node, as `squaredDistance` computes them; returns the bits of those
+/// that are at most `most`. If `isNearest`, first reduces `most` to the smallest upper bound of any box, the squared
+/// distance within which the whole box lies, because some triangle is at least as near.
 template <BoxTest test, bool isNearest>
 HWY_INLINE std::uint32_t boxSquares(const WideTree::Node& node, const Real3& p, float most, Squares& squares) {
     std::uint32_t bits = 0;
@@ -71,8 +71,8 @@ HWY_INLINE std::uint32_t boxSquares(const WideTree::Node& node, const Real3& p, 
     return bits;
 }
 
-/// Squared distances of a point from the triangles of a block: `nearestPoint` by selection instead of branches, with
-/// the same bits. Returns the bits of triangles that are left to it: slivers whose interior the point is over.
+/// Squared distances from a point to the triangles of a block, bit-identical to `nearestPoint` but with selection
+/// instead of branches. Returns the bits of triangles that need `nearestPoint`: slivers whose interior is nearest.
 HWY_INLINE std::uint32_t triangleSquares(const WideTree::Block& block, const Real3& p, Squares& squares) {
     std::uint32_t slivers = 0;
     for (std::size_t lane = 0; lane < kWide; lane += hn::Lanes(Tag())) {
@@ -113,7 +113,7 @@ HWY_INLINE std::uint32_t triangleSquares(const WideTree::Block& block, const Rea
     return slivers;
 }
 
-/// The bits of the first `count` triangles of a block that are at most `most` away, squared.
+/// The bits of those among the first `count` triangles of a block whose squared distance is at most `most`.
 HWY_INLINE std::uint32_t nearTriangles(const WideTree::Block& block, glm::vec3 point, const Real3& p, std::size_t count,
                                        float most, Squares& squares) {
     const std::uint32_t used = (1u << count) - 1;
@@ -130,14 +130,14 @@ HWY_INLINE std::uint32_t nearTriangles(const WideTree::Block& block, glm::vec3 p
     return bits & used;
 }
 
-/// Starts to load what will be visited next.
+/// Prefetches the node or block to be visited next.
 HWY_INLINE void prefetch(const WideTree& tree, std::uint32_t child, std::uint32_t count) {
     const void* at = count == 0 ? static_cast<const void*>(tree.nodes().data() + child)
                                 : static_cast<const void*>(tree.blocks().data() + child);
     for (std::size_t line = 0; line < 4; ++line) __builtin_prefetch(static_cast<const char*>(at) + 64 * line);
 }
 
-/// What is still to visit.
+/// A child that is still to be visited.
 struct Pending {
     std::uint32_t child, count;
     float square;
@@ -159,7 +159,7 @@ HWY_INLINE void EachTouched(const WideTree& tree, const Sphere& sphere, WalkCoun
         if (at.count == 0) {
             const WideTree::Node& node = tree.nodes()[at.child];
             counts.boxTests += kWide;
-            // From the last, so that they are visited from the first.
+            // Pushed in reverse order, so they are visited in order.
             for (std::uint32_t bits = boxSquares<test, false>(node, p, most, squares); bits != 0;) {
                 const auto i = static_cast<std::size_t>(31 - std::countl_zero(bits));
                 bits ^= 1u << i;
@@ -216,10 +216,10 @@ void Nearest(const WideTree& tree, glm::vec3 point, TriangleTree::Nearest& best,
             counts.boxTests += kWide;
             const std::size_t below = held;
             const float most = limited(best.squaredDistance);
-            // Once a triangle has been found, bounds by boxes hardly help.
+            // Once a triangle has been found, upper bounds from boxes barely help.
             std::uint32_t bits = best.isFound() ? boxSquares<BoxTest::exact, false>(node, p, most, squares)
                                                 : boxSquares<BoxTest::exact, true>(node, p, most, squares);
-            // The nearest goes on top; the order of the others hardly matters once it has been visited.
+            // The nearest goes on top. Once it has been visited, the order of the others barely matters.
             std::size_t top = below;
             for (; bits != 0; bits &= bits - 1) {
                 const auto i = static_cast<std::size_t>(std::countr_zero(bits));
@@ -270,7 +270,7 @@ WideTree::WideTree(const TriangleTree& tree) {
 void WideTree::collapse(const TriangleTree& tree, std::uint32_t from) {
     const std::span<const BoxTree::Node> all = tree.tree().nodes();
     std::vector<std::uint32_t> children{from};
-    // Opens the largest of the nodes in its place, until there are eight.
+    // Replaces the largest node by its children, until there are eight.
     while (children.size() < kWidth) {
         std::size_t largest = children.size();
         float area = -1;

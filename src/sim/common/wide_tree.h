@@ -1,4 +1,4 @@
-// A `TriangleTree` collapsed to eight children a node, whose boxes are tested together, as are eight triangles.
+// A `TriangleTree` collapsed to eight children per node. Eight boxes, or eight triangles, are tested together.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace arclight {
 
-/// Answers are those of the `TriangleTree` that it was made from, to the last bit and in the same order; it visits the
-/// same leaves. A node counts as eight box tests.
+/// Results are bit-identical to the `TriangleTree` that it was built from, and in the same order; it visits the same
+/// leaves. A node counts as eight box tests.
 class WideTree {
 public:
     static constexpr std::size_t kWidth = 8;

@@ -11,7 +11,7 @@
 namespace arclight::dither {
 namespace {
 
-/// The number whose bits below `count`, a power of two, are those of `step` in reverse.
+/// `step` with its log2(`count`) low bits reversed; `count` is a power of two.
 int reversedBelow(int step, int count) {
     int reversed = 0;
     for (int bit = 1; bit < count; bit *= 2, step /= 2) reversed = 2 * reversed + step % 2;
@@ -81,7 +81,7 @@ MaskAt masksOf(const ThresholdMap& map) {
 }
 
 MaskAt diffusedMasks(int size, const DiffusionSettings& settings, Seed seed) {
-    constexpr int kRunIn = 16;  // pixels around the mask, in which random values set errors going
+    constexpr int kRunIn = 16;  // margin in pixels: random values there start the error diffusion
     return [=](int frame, float level, std::span<float> mask) {
         const int width = size + 2 * kRunIn, height = size + kRunIn;
         const int value = static_cast<int>(level * static_cast<float>(kDiffusionUnit) + 0.5f);

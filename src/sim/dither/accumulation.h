@@ -1,4 +1,4 @@
-// What is left of a dither pattern after a filter in space and exponential accumulation over frames.
+// Measures the residual noise of a dither pattern after a spatial filter and exponential accumulation over frames.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace arclight::dither {
 
-/// A Gauss blur of square images that repeat, cut off at 4σ, or a binomial filter of 3×3 pixels. Two passes, each in
-/// one order of sums.
+/// A Gaussian blur, cut off at 4σ, or a 3×3 binomial filter, for square images that tile. Separable: two passes, each
+/// with a fixed order of summation.
 class GaussBlur {
 public:
     explicit GaussBlur(double sigma, int size);
@@ -27,12 +27,12 @@ private:
     std::vector<float> weights_, row_, rows_;
 };
 
-/// The test of FAST's authors (electronicarts/fastnoise, scripts/temporal.py): masks are a pattern below a level; each
-/// is blurred, then accumulated. The level of step s is drawn anew for each frame, within the s-th part of 0 to 1.
+/// The test of FAST's authors (electronicarts/fastnoise, scripts/temporal.py): a mask marks where a pattern is below a
+/// level; it is blurred, then accumulated. Each frame of step s draws a random level in the s-th part of 0 to 1.
 struct AccumulationSetting {
     double sigma = 1.3435;  ///< of the blur, px; 0 is the binomial filter
     float alpha = 0.1f;     ///< weight of the new frame
-    float motion = 0;       ///< of what is seen, px a frame to the right; its history moves with it
+    float motion = 0;       ///< of the image, px per frame to the right; the history is reprojected
     int steps = 256;        ///< a power of two
 
     friend bool operator==(const AccumulationSetting&, const AccumulationSetting&) = default;
@@ -51,12 +51,12 @@ constexpr auto rowsOf(AccumulationSetting) {
 
 /// Fills the mask of a frame with 1 where the pattern is below the level, else 0.
 using MaskAt = std::function<void(int frame, float level, std::span<float> mask)>;
-/// Of a map, which must outlive the result.
+/// The masks of a map, which must outlive the result.
 MaskAt masksOf(const ThresholdMap& map);
-/// Of error diffusion of a flat level, each frame from other errors. Masks do not repeat: their edges do not meet.
+/// The masks of error diffusion of a flat level. Each frame starts from other errors. These masks do not tile.
 MaskAt diffusedMasks(int size, const DiffusionSettings& settings, Seed seed);
 
-/// How many whole pixels something has moved by a frame.
+/// The number of whole pixels that an image has moved by a frame.
 int movedBy(float motion, int frame);
 
 /// Root mean square of the deviation from the mean in each frame, over all pixels and the steps added so far.
@@ -65,13 +65,13 @@ public:
     AccumulationTest(int size, int frames, const AccumulationSetting& setting, Seed seed)
         : size_(size), frames_(frames), setting_(setting), seed_(seed), variances_(static_cast<std::size_t>(frames)) {}
 
-    /// Adds `count` further steps, evenly spread whatever their number, as far as there are any.
+    /// Adds up to `count` further steps. The steps added so far are always evenly spread over the levels.
     void add(const MaskAt& masks, int count);
     int added() const { return added_; }
     bool isComplete() const { return added_ == setting_.steps; }
     std::vector<double> rms() const;
-    /// The root mean square over the second half of the frames, when accumulation has settled. (Single frames differ:
-    /// at the end of the first period of 32, when all thresholds have been used once, noise made for accumulation
+    /// The root mean square over the second half of the frames, when accumulation has settled. (Single frames vary: at
+    /// the end of the first period of 32, when all thresholds have been used once, noise made for accumulation
     /// leaves an eighth less than before and after.)
     double steadyRms() const;
 
@@ -86,19 +86,19 @@ private:
     std::vector<double> variances_;  ///< sums over the steps
 };
 
-/// What the authors of FAST have published for such noise (electronicarts/fastnoise, analysis/temporal/
-/// real-128x128x64): after one frame, and the root mean square over frames 33 to 64; 0 where there is nothing. Their
+/// The results that the authors of FAST published for such noise (electronicarts/fastnoise, analysis/temporal/
+/// real-128x128x64): after one frame, and the root mean square over frames 33 to 64; 0 where none is published. Their
 /// white noise is blurred by σ = 0.95 only.
 struct PublishedRms {
     double first = 0, steady = 0;
 };
 PublishedRms publishedRms(Pattern pattern);
 
-/// The same for one frame without accumulation: what a blur of that σ leaves of the first masks.
+/// Root mean square of the noise of a single frame, without accumulation, after a blur with that σ.
 double rmsBlurred(const MaskAt& masks, int size, double sigma, int steps = 64);
 
-/// What filters leave of one frame of filtered noise: by the filter that it is made for and the filter that it passes,
-/// in the order of `NoiseFilter`.
+/// Residual noise of one frame of filtered noise, indexed by the filter for which it is made, then by the filter that
+/// is applied, both in the order of `NoiseFilter`.
 using FilterErrors = std::array<std::array<double, 2>, 2>;
 FilterErrors filterErrors(int size, Seed seed);
 

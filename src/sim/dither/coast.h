@@ -1,4 +1,4 @@
-// A coast at night, for pictures of one bit: a lighthouse on a headland, the sea, a ship.
+// A coast at night, for one-bit images: a lighthouse on a headland, the sea, a ship.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace arclight::dither {
 
-/// What a part shows; parts of different kinds get an outline between them. In shaders: `kind`.
+/// The kind of a part; an outline separates parts of different kinds. In shaders: `kind`.
 enum class CoastKind : int { sea, rock, tower, house, roof, lamp, hull, sail };
 enum class CoastMesh : int { sea, boulder, tower, house, roof, lamp, hull, sails };
 inline constexpr std::size_t kCoastMeshes = 8;
@@ -18,7 +18,7 @@ SurfaceMesh coastMesh(CoastMesh mesh);
 
 /// A mesh in the world.
 struct CoastPart {
-    glm::vec4 stand{0};  ///< position, m, and turn about the vertical, rad
+    glm::vec4 stand{0};  ///< position, m, and rotation about the vertical, rad
     glm::vec4 size{1};   ///< along the mesh's axes; kind
 };
 constexpr auto rowsOf(CoastPart) {
@@ -26,11 +26,11 @@ constexpr auto rowsOf(CoastPart) {
 }
 /// The parts of a mesh at a time; only the ship moves.
 std::vector<CoastPart> coastParts(CoastMesh mesh, double seconds);
-/// Whether they depend on the time.
+/// Whether a mesh's parts depend on the time.
 constexpr bool isMoving(CoastMesh mesh) { return mesh == CoastMesh::hull || mesh == CoastMesh::sails; }
 
 inline constexpr glm::vec3 kLamp{0, 18.3f, 0};  ///< the light of the lighthouse, m
-/// The direction of one of its two opposite beams; it turns once in 12 s.
+/// The direction of one of its two opposite beams; it makes one revolution in 12 s.
 glm::vec3 beamAt(double seconds);
 /// The camera, which sways.
 Camera coastCamera(double seconds);

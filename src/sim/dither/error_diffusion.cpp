@@ -28,7 +28,7 @@ constexpr KernelWeights kKernels[]{
     {"Atkinson", 8, {{{1, 0, 1}, {2, 0, 1}, {-1, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0, 2, 1}}}, 6, 2},
 };
 
-/// An image on its way: errors of the pixels that are done, and their colours.
+/// An image during diffusion: errors and colours of the pixels that are done.
 struct Work {
     std::span<const glm::ivec3> image;
     int width, height;
@@ -40,7 +40,7 @@ struct Work {
     bool goesLeft(int y) const { return isSerpentine && y % 2 == 1; }
     void visit(int x, int y) {
         const glm::ivec3 received = receivedError(kernel, [&](int dx, int dy) {
-            // The row that an error comes from has its own direction.
+            // The scan direction is a property of the row from which the error comes.
             const int atY = y + dy, atX = atY >= 0 && goesLeft(atY) ? x - dx : x + dx;
             return atX < 0 || atX >= width || atY < 0 ? glm::ivec3(0) : errors[indexOf(atX, atY)];
         });

@@ -1,5 +1,5 @@
-// Error diffusion: each pixel takes the nearest level, and its error moves on to pixels that follow. In integers, so
-// that processors and GPUs agree.
+// Error diffusion: each pixel takes the nearest level and passes its error to the pixels after it. In integers, so
+// CPU and GPU agree exactly.
 #pragma once
 
 #include <array>
@@ -14,19 +14,19 @@
 
 namespace arclight::dither {
 
-/// A share of the error: `weight` parts go to the pixel at (dx, dy) from the one that makes it.
+/// A fraction of the error: `weight` parts go to the pixel at the offset (dx, dy) from the source pixel.
 struct DiffusionTap {
     int dx = 0, dy = 0, weight = 0;
 };
 
-/// How the error of a pixel is divided among others.
+/// The distribution of a pixel's error among its neighbours.
 struct KernelWeights {
     std::string_view name;
     int parts = 1;                        ///< of the whole error
     std::array<DiffusionTap, 12> taps{};  ///< the first `count`
     int count = 0;
-    /// If each row is shifted right by so many columns against the one above, all pixels of a column depend only on
-    /// earlier columns, so that a GPU computes a column at once: pixel (x, y) is in column x + shift · y.
+    /// If each row is shifted right by this many columns relative to the row above, all pixels of a column depend only
+    /// on earlier columns, so a GPU computes a column in parallel: pixel (x, y) is in column x + shift · y.
     int shift = 2;
     std::span<const DiffusionTap> used() const { return {taps.data(), static_cast<std::size_t>(count)}; }
 };
@@ -38,10 +38,10 @@ enum class DiffusionKernel {
 };
 const KernelWeights& weightsOf(DiffusionKernel kernel);
 
-/// How errors move on.
+/// The kernel and the scan order.
 struct DiffusionSettings {
     DiffusionKernel kernel = DiffusionKernel::floydSteinberg;
-    bool serpentine = true;  ///< every other row goes from right to left, mirrored
+    bool serpentine = true;  ///< every other row runs from right to left with a mirrored kernel
 
     friend bool operator==(const DiffusionSettings&, const DiffusionSettings&) = default;
 };
@@ -60,23 +60,23 @@ inline constexpr int kDiffusionUnit = 4096;
 
 /// Returns the nearest colour that can be shown.
 using Quantise = std::function<glm::ivec3(glm::ivec3)>;
-/// Of `levels` evenly spaced values in each channel, from 0 to 1; at least 2.
+/// Quantises each channel to `levels` evenly spaced values from 0 to 1; `levels` is at least 2.
 Quantise evenLevels(int levels);
 
-/// The error that reaches a pixel: the parts of its neighbours' errors, divided once and rounded to the nearest.
+/// The error that reaches a pixel: the weighted sum of its neighbours' errors, divided once and rounded to nearest.
 /// `errorAt(dx, dy)` is the error of the pixel from which that tap comes, and 0 outside of the image.
 template <class ErrorAt>
 glm::ivec3 receivedError(const KernelWeights& kernel, ErrorAt errorAt) {
     glm::ivec3 sum(0);
     for (const DiffusionTap& tap : kernel.used()) sum += tap.weight * errorAt(-tap.dx, -tap.dy);
-    // Rounds down, also below 0, where division alone would round up.
+    // Rounds down for negative numbers as well, because integer division would round them up.
     const auto divided = [&](int n) { return n >= 0 ? n / kernel.parts : -((kernel.parts - 1 - n) / kernel.parts); };
     sum += kernel.parts / 2;
     return {divided(sum.x), divided(sum.y), divided(sum.z)};
 }
 
-/// The image in the colours that `quantise` returns, row by row. An image with serpentine rows has no shifted columns.
-/// Errors are limited to one unit, so that they cannot grow.
+/// The image in the colours that `quantise` returns, row by row. Serpentine rows rule out shifted columns. Errors are
+/// clamped to one unit, so they cannot grow without bound.
 std::vector<glm::ivec3> diffused(std::span<const glm::ivec3> image, int width, int height, const KernelWeights& kernel,
                                  bool isSerpentine, const Quantise& quantise);
 

@@ -10,11 +10,11 @@
 namespace arclight::dither {
 namespace {
 
-/// The way along the path in rad of a lap.
+/// The distance along the path as an angle: one lap is 2π.
 float lapAngle(float along) { return kTwoPi / kLap * along; }
 float pathX(float along) { return 1.9f * sinf(lapAngle(along)) + 0.55f * sinf(3 * lapAngle(along) + 1.1f); }
 
-/// Where plants of a kind stand: how many a lap, how far from the path, from one another, and how large.
+/// The placement of a kind of plant: number per lap, distances from the path and from one another, and size.
 struct Stand {
     PlantKind kind;
     int count;
@@ -30,7 +30,7 @@ constexpr std::array kStands{
     Stand{PlantKind::strands, 44, 1.3f, 15, 1.4f, 0.8f, 1.3f},
 };
 
-/// Whether no plant of the kind is nearer than `apart`, across the seam of the lap as well.
+/// Whether no plant of the kind is nearer than `apart`, including across the seam of the lap.
 bool isFree(const std::vector<Plant>& plants, PlantKind kind, glm::vec2 at, float apart) {
     return std::none_of(plants.begin(), plants.end(), [&](const Plant& other) {
         if (other.kind != kind) return false;
@@ -43,7 +43,7 @@ void addStand(std::vector<Plant>& plants, const Stand& stand, Random& random) {
     int placed = 0;
     for (int attempt = 0; attempt < 30 * stand.count && placed < stand.count; ++attempt) {
         const float along = random.uniform(0, kLap), side = random.uniform01() < 0.5f ? -1.0f : 1.0f;
-        // Denser beside the path, where they are seen.
+        // Denser near the path, where they are visible.
         const float spread = random.uniform01();
         const float aside = stand.nearest + (stand.farthest - stand.nearest) * spread * (0.35f + 0.65f * spread);
         const float size = random.uniform01(), yaw = random.uniform(0, kTwoPi), hue = random.uniform01();
@@ -58,7 +58,7 @@ void addStand(std::vector<Plant>& plants, const Stand& stand, Random& random) {
     }
 }
 
-/// What grows on the trees: crowns, and broad leaves on their trunks.
+/// Plants on the trees: crowns, and broad leaves on the trunks.
 void addOnTrees(std::vector<Plant>& plants, Random& random) {
     const std::vector<Plant> trees(plants.begin(), plants.begin() + kStands[0].count);
     for (const Plant& tree : trees) {

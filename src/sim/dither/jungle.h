@@ -1,4 +1,4 @@
-// A jungle along a winding path: what grows where. Its plants and their levels of detail are in jungle_mesh.h.
+// A jungle along a winding path: the kinds and positions of its plants. jungle_mesh.h has their meshes.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace arclight::dither {
 
-/// The jungle repeats after this way along the path's axis, which leads to -z, m.
+/// The jungle repeats after this distance along the path's axis, which leads to -z, m.
 inline constexpr float kLap = 64;
-/// It grows up to this far on both sides of the axis, m.
+/// The jungle extends this far on both sides of the axis, m.
 inline constexpr float kJungleWidth = 26;
 
 /// The point of the path at `along`, m from its beginning, and `aside` to the right of its middle; on the ground.
@@ -21,7 +21,7 @@ glm::vec3 onPath(float along, float aside = 0);
 glm::vec3 pathDirection(float along);
 /// Height of the ground, m. Repeats after `kLap` along z.
 float groundHeight(glm::vec2 xz);
-/// How far a point is from the middle of the path, m; positive on its right.
+/// Signed distance of a point from the middle of the path, m; positive on its right.
 float asidePath(glm::vec2 xz);
 
 enum class PlantKind : int { tree, palm, fern, broadLeaf, crown, liana, strands, seedling };
@@ -32,7 +32,7 @@ struct Plant {
     glm::vec3 root{0};
     float yaw = 0;    ///< rad, about the vertical
     float scale = 1;
-    float hue = 0.5f; ///< 0 deep green, 1 fresh
+    float hue = 0.5f; ///< 0 deep green, 1 fresh green
     std::uint32_t key = 0;  ///< its own random bits
 };
 

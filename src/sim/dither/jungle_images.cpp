@@ -51,7 +51,7 @@ Pattern2d canopyImage(Seed seed) {
     const auto disc = [&](glm::vec2 metres, float radius, float strength) {
         const float r = radius * kPerMetre;
         stamp(kSide, kPerMetre * metres, 1.6f * r + 1, [&](std::size_t i, glm::vec2 p) {
-            // The sun's image is longer along its rays' way over the ground.
+            // The sun's image is elongated along the projection of its rays onto the ground.
             const float along = 0.80f * glm::dot(p, glm::vec2(-0.572f, -0.820f));
             const float across = glm::dot(p, glm::vec2(0.820f, -0.572f));
             const float away = std::sqrt(along * along + across * across);

@@ -169,7 +169,7 @@ PlantMesh liana(int detail) {
 PlantMesh strands(int detail) {
     PlantMesh mesh;
     for (int strand = 0; strand < 5; ++strand) {
-        // The same strands at each level.
+        // The seed does not depend on the level of detail, so each level has identical strands.
         Random random(Seed{71}, static_cast<std::uint64_t>(strand));
         const vec3 top = random.uniform(0.1f, 0.9f) * levelAt(kTwoPi * static_cast<float>(strand) / 5);
         const float length = random.uniform(2.4f, 5.2f);

@@ -10,7 +10,7 @@ namespace arclight::dither {
 struct PlantVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
     glm::vec4 surface{0};  ///< u and v on the leaf or the bark; hue, 0 to 1; 0 for a leaf, 1 for bark
-    glm::vec2 air{0, 1};   ///< how far wind moves it, m; the fraction of the surroundings that is visible
+    glm::vec2 air{0, 1};   ///< movement by wind, m; the fraction of the surroundings that is visible
 };
 constexpr auto rowsOf(PlantVertex) {
     return vertexRows<PlantVertex>(Attribute{"position", &PlantVertex::position},
@@ -20,7 +20,7 @@ constexpr auto rowsOf(PlantVertex) {
 using PlantMesh = MeshData<PlantVertex>;
 
 inline constexpr int kPlantDetails = 3;
-/// The distances where one level of detail takes over from the one before, for a plant of scale 1, m.
+/// The distances at which each coarser level of detail replaces the previous one, for a plant of scale 1, m.
 inline constexpr float kDetailDistances[kPlantDetails - 1] = {6, 13.5f};
 
 /// The mesh of a kind; detail 0 is the finest. Leaves are single sheets, seen from both sides.

@@ -16,7 +16,7 @@ float outline(float t, float widest) {
     return std::sqrt(std::max(rise * (2 - rise), 0.0f)) * (1 - fall * fall * (1.6f - 0.6f * fall));
 }
 
-/// Where row `row` of `segments` is along a leaf: denser at its base, which is rounder.
+/// Position of row `row` of `segments` along a leaf: rows are denser at its base, which is rounder.
 float rowAt(int row, int segments) {
     const float u = static_cast<float>(row) / static_cast<float>(segments);
     return u * (0.35f + 0.65f * u);

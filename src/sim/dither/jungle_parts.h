@@ -1,4 +1,4 @@
-// What the plants of the jungle are made of: leaves, pinnae, tubes and fronds.
+// The parts of the jungle's plants: leaves, pinnae, tubes and fronds.
 #pragma once
 
 #include <cmath>
@@ -22,7 +22,7 @@ struct Leaf {
     int segments = 3;
 };
 
-/// Three vertices a row: left rim, midrib, right rim. With one segment, a folded rhombus.
+/// Adds three vertices per row: left rim, midrib, right rim. With one segment, a folded rhombus.
 void addLeaf(PlantMesh& mesh, const Leaf& leaf);
 /// A tube along points, with bark on it.
 void addTube(PlantMesh& mesh, const std::vector<glm::vec3>& points, float from, float to, std::size_t sides, float hue,

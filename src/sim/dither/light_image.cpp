@@ -100,7 +100,7 @@ LightImage fitted(const Image& image, int width, int height) {
     std::array<float, 256> light;
     for (std::size_t i = 0; i < light.size(); ++i) light[i] = srgbDecoded(static_cast<float>(i) / 255.0f);
     LightImage result(width, height);
-    // The sides of the fitted image, by whole numbers: the longer of two ratios fills the room.
+    // The sides of the fitted image, in integer arithmetic: the side with the larger ratio fills the available space.
     const std::int64_t a = std::int64_t{width} * image.height, b = std::int64_t{height} * image.width;
     const int w = a <= b ? width : std::max(1, static_cast<int>(b / image.height));
     const int h = a <= b ? std::max(1, static_cast<int>(a / image.width)) : height;

@@ -1,4 +1,4 @@
-// Images of linear light, to be dithered.
+// Images of linear light, as input for dithering.
 #pragma once
 
 #include <vector>

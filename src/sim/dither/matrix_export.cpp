@@ -3,7 +3,7 @@
 namespace arclight::dither {
 namespace {
 
-/// What a rank is multiplied by to span 16 bits.
+/// The factor that scales ranks to 16 bits.
 std::uint32_t spacingOf(int size) { return 65536u / static_cast<std::uint32_t>(size * size); }
 
 std::string rowText(const ThresholdMap& map, int frame, int y) {

@@ -1,4 +1,4 @@
-// Maps of thresholds as a PNG image and as an array in C, to be taken elsewhere.
+// Exports threshold maps as a PNG image and as a C array, for use in other programs.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace arclight::dither {
 
-/// The ranks as an image, frame below frame. Red and green are the high and the low byte of the rank in 16 bits, 0
-/// being rank 0 and 65536 being size²; blue is the same as red, so that red alone is the usual texture of 8 bits.
+/// The ranks as an image, frames stacked vertically. Red and green are the high and low byte of the rank scaled to 16
+/// bits: rank 0 is 0, size² would be 65536. Blue equals red, so the red channel is the usual 8-bit texture.
 Image matrixImage(const ThresholdMap& map);
 
 /// `static const unsigned short name[frames][size][size] = {…};` with a comment on its use; without the first dimension

@@ -10,7 +10,7 @@
 namespace arclight::dither {
 namespace {
 
-/// Of the handheld: a common screen palette of emulators. The sixteen: DawnBringer, "DB16", 2011, from dark to light.
+/// `handheld` is a common screen palette of emulators. `sixteen` is by DawnBringer, "DB16", 2011, from dark to light.
 constexpr std::uint32_t kOneBit[]{0x1B1D22, 0xF0EAD6};
 constexpr std::uint32_t kFourGreys[]{0x101214, 0x555A5E, 0xA6ABAE, 0xF2F4F5};
 constexpr std::uint32_t kHandheld[]{0x081820, 0x346856, 0x88C070, 0xE0F8D0};

@@ -101,7 +101,7 @@ std::vector<float> meansAlong(const Image& ramp, Gradient gradient, int period) 
     std::array<float, 256> light;
     for (std::size_t i = 0; i < light.size(); ++i) light[i] = srgbDecoded(static_cast<float>(i) / 255.0f);
     const int length = lengthOf(ramp, gradient), across = isUpright(gradient) ? ramp.width : ramp.height;
-    // Whole periods across, so that each block holds each threshold equally often.
+    // Uses whole periods across, so each block contains each threshold equally often.
     const int used = across >= period ? across - across % period : across;
     std::vector<float> means;
     for (int from = 0; from + period <= length; from += period) {

@@ -13,7 +13,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-/// The product in real arithmetic: std::complex's checks for infinities cost more than the product.
+/// The product in real arithmetic, because std::complex's checks for infinities cost more than the product.
 Complex product(Complex a, Complex b) {
     return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
@@ -47,7 +47,7 @@ void transform(std::span<Complex> values, std::span<const Complex> roots) {
             }
 }
 
-/// Transforms all columns, by way of rows.
+/// Transforms all columns, each through a contiguous copy.
 void transformColumns(std::vector<Complex>& image, std::size_t size, std::span<const Complex> roots) {
     std::vector<Complex> column(size);
     for (std::size_t x = 0; x < size; ++x) {
@@ -57,7 +57,7 @@ void transformColumns(std::vector<Complex>& image, std::size_t size, std::span<c
     }
 }
 
-/// Cycles in the image of the frequency at that row and column of a spectrum.
+/// The frequency at a row and column of a spectrum, in cycles per image.
 double cyclesAt(int x, int y, int size) {
     const double u = x - size / 2, v = y - size / 2;
     return std::sqrt(u * u + v * v);

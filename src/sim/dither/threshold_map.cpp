@@ -10,7 +10,7 @@
 namespace arclight::dither {
 namespace {
 
-/// A number of 32 bits as a rank below `count`, a power of two.
+/// Scales a 32-bit number to a rank below `count`, a power of two.
 std::uint32_t scaled(std::uint32_t value, int count) {
     return static_cast<std::uint32_t>(static_cast<std::uint64_t>(value) * static_cast<std::uint64_t>(count) >> 32);
 }
@@ -29,7 +29,7 @@ std::vector<std::uint32_t> whiteRanks(int size, int frames, Seed seed) {
     return ranks;
 }
 
-/// How many cells of a frame have each rank.
+/// The number of cells of a frame per rank.
 std::vector<int> histogramOf(const ThresholdMap& map, int frame) {
     const auto cells = static_cast<std::size_t>(map.size * map.size);
     std::vector<int> counts(cells);

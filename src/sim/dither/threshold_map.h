@@ -12,12 +12,12 @@ namespace arclight::dither {
 
 enum class Pattern {
     bayer,
-    white,          ///< independent random thresholds, in every frame, too
+    white,          ///< independent random thresholds, also between frames
     gradientNoise,  ///< interleaved gradient noise, a formula of x and y
     blue,           ///< void and cluster: no low frequencies
-    blueInTime,     ///< the same, and each pixel is blue over frames, too
+    blueInTime,     ///< void and cluster, and each pixel is also blue over frames
     filtered,       ///< made for a filter in space and exponential accumulation in time
-    diffusion       ///< no map: compares with ½ and hands errors on, see error_diffusion.h
+    diffusion       ///< no map: compares with ½ and passes errors on, see error_diffusion.h
 };
 /// The side of a map in pixels.
 enum class MapSize { side2, side4, side8, side16, side32, side64, side128, side256 };
@@ -25,7 +25,7 @@ constexpr int sideOf(MapSize size) { return 2 << static_cast<int>(size); }
 
 enum class Mistake { none, noHalf, sameThresholds, unanchored };
 
-/// Which thresholds there are.
+/// The choice of thresholds.
 struct ThresholdSettings {
     Pattern pattern = Pattern::bayer;
     MapSize size = MapSize::side8;
@@ -33,7 +33,7 @@ struct ThresholdSettings {
     Mistake mistake = Mistake::none;
 
     constexpr bool isDiffused() const { return pattern == Pattern::diffusion; }
-    /// Equal for settings whose maps are the same.
+    /// Equal for settings that give identical maps.
     constexpr ThresholdSettings ofMap() const {
         return {pattern, size, pattern == Pattern::filtered ? filter : NoiseFilter::gauss,
                 mistake == Mistake::noHalf ? mistake : Mistake::none};
@@ -68,7 +68,7 @@ constexpr auto rowsOf(ThresholdSettings) {
             .primary());
 }
 
-/// What thresholds stick to; numbered as in the shaders.
+/// The space to which thresholds are anchored; numbered as in the shaders.
 enum class Anchor { screen, object, camera };
 template <class Params>
 constexpr auto anchorRow(Anchor Params::*field) {
@@ -97,12 +97,12 @@ struct ThresholdMap {
     }
 };
 
-/// The frames of a map of that pattern and size. Larger ones have fewer, so that none takes long to make.
+/// The number of frames of a map. Larger maps have fewer, so none takes long to generate.
 int framesOf(Pattern pattern, int size);
 
-/// The map of a pattern; the same arguments give the same bits everywhere. Without `halfStep`, thresholds are i / size²
-/// instead of (i + ½) / size². Every frame has each rank exactly once, except with white and gradient noise, whose
-/// thresholds are independent of each other, and diffusion, where all are ½.
+/// The map of a pattern; equal arguments give bit-identical maps on every machine. Without `halfStep`, thresholds are
+/// i / size² instead of (i + ½) / size². Every frame has each rank exactly once, except with white and gradient noise,
+/// whose thresholds are independent of each other, and diffusion, where all are ½.
 ThresholdMap thresholdMap(Pattern pattern, int size, Seed seed, bool halfStep = true,
                           NoiseFilter filter = NoiseFilter::gauss);
 inline ThresholdMap thresholdMap(const ThresholdSettings& settings, Seed seed) {
@@ -110,12 +110,12 @@ inline ThresholdMap thresholdMap(const ThresholdSettings& settings, Seed seed) {
                         settings.filter);
 }
 
-/// A map of one frame shown over time: every frame is the same one, shifted along the R2 sequence from a random start,
-/// so that shifts of near frames are far apart and frames are as good as independent (M. Roberts, "The Unreasonable
+/// A map of one frame shown over time: each frame is that frame, shifted along the R2 sequence from a random start,
+/// so nearby frames have distant shifts and are practically independent (M. Roberts, "The Unreasonable
 /// Effectiveness of Quasirandom Sequences", 2018). A map with several frames is returned unchanged.
 ThresholdMap shiftedInTime(const ThresholdMap& map, int frames, Seed seed);
 
-/// Interleaved gradient noise, from 0 to 2³² − 1, in integers so that processors and GPUs agree; the same as in
+/// Interleaved gradient noise, from 0 to 2³² − 1, in integers so that CPU and GPU agree; identical to
 /// shaders/common/dither.glsl. (J. Jimenez, "Next Generation Post Processing in Call of Duty: Advanced Warfare", 2014:
 /// fract(52.9829189 fract(0.06711056 x + 0.00583715 y)).)
 constexpr std::uint32_t gradientNoise(int x, int y) {
@@ -123,16 +123,16 @@ constexpr std::uint32_t gradientNoise(int x, int y) {
     return (phase >> 8) * 13564u;
 }
 
-/// The largest difference between the share of covered pixels and the coverage asked for, over 256 coverages from 0 to
-/// 1 and all frames.
+/// The largest difference between the fraction of covered pixels and the requested coverage, over 256 coverages from 0
+/// to 1 and all frames.
 double coverageErrorMax(const ThresholdMap& map);
 
-/// ½ minus the mean threshold: the mean error of the brightness, in steps of the quantiser, over all shares of the
-/// step, where a pixel is at the upper level if the share exceeds its threshold. Positive is too light. (Code that adds
-/// thresholds and rounds down errs to the other side.)
+/// ½ minus the mean threshold: the mean brightness error in quantiser steps, averaged over all fractions of a step, if
+/// a pixel takes the upper level where the fraction exceeds its threshold. Positive is too bright. (Code that adds
+/// thresholds and rounds down has an error of the opposite sign.)
 double meanBiasLsb(const ThresholdMap& map);
 
-/// How many different shares of covered pixels a frame can show.
+/// The number of different fractions of covered pixels that a frame can show.
 int levels(const ThresholdMap& map);
 
 /// The thresholds of a frame, row by row.

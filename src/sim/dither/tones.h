@@ -1,4 +1,4 @@
-// Levels and palettes: between which two tones a value of light lies, and where.
+// Quantisation levels: the two levels that enclose a value of light, and the position between them.
 #pragma once
 
 #include <array>
@@ -7,8 +7,8 @@
 
 namespace arclight::dither {
 
-/// Two neighbouring levels, and the share of pixels of the upper one whose mean is the light. Eyes average light, not
-/// encoded values.
+/// Two adjacent levels, and the fraction of pixels at the upper level with which the mean equals the light. The mean is
+/// of linear light because eyes average light, not encoded values.
 struct LevelPair {
     std::uint8_t low = 0, high = 255;
     float share = 0;
@@ -19,7 +19,7 @@ class Levels {
 public:
     explicit Levels(int bits);
     LevelPair around(float linear) const;
-    /// The level nearest to the encoded value: what is shown without dithering.
+    /// The level nearest to the encoded value, which is shown without dithering.
     std::uint8_t nearest(float linear) const;
     std::uint8_t byte(std::size_t level) const { return byte_[level]; }
     /// The light of all levels.

@@ -11,7 +11,7 @@
 namespace arclight::dither {
 namespace {
 
-/// The energy of 1 as an integer. All cells together have less than 2⁸ times as much.
+/// The energy 1 as an integer. The sum over all cells is less than 2⁸ times as much.
 constexpr double kUnit = 1 << 20;
 /// Added to the energies of cells that cannot be chosen.
 constexpr std::int32_t kClosed = 1 << 30;
@@ -32,7 +32,7 @@ Axis wrapped(std::span<const double> profile, int cells) {
     return axis;
 }
 
-/// What a set cell adds to a square of cells in one frame: rows of `stride` weights, of which the last may be 0.
+/// The energy that a set cell adds to a square of cells in one frame, as rows of `stride` weights; the last may be 0.
 struct Slab {
     int frame = 0;          ///< relative to the cell
     int low = 0, side = 1;  ///< the first row and column relative to the cell, and their number
@@ -68,7 +68,7 @@ std::vector<Slab> slabsOf(const Energy& energy, int size, int frames) {
     return slabs;
 }
 
-/// Adds the weights to four cells at a time, or subtracts them: the inner loop of everything here.
+/// Adds or subtracts weights, four cells at a time. This is the inner loop of the whole method.
 void addRow(std::int32_t* __restrict cells, const std::int32_t* __restrict weights, int count, bool subtracts) {
     if (subtracts)
         for (int i = 0; i < count; i += 4)
@@ -78,8 +78,8 @@ void addRow(std::int32_t* __restrict cells, const std::int32_t* __restrict weigh
             for (int k = 0; k < 4; ++k) cells[i + k] += weights[i + k];
 }
 
-/// An energy in every cell, and the open cell of a frame where it is least. Rows keep a lower bound of their energies,
-/// which adding leaves valid; only rows whose bound is the least are looked at.
+/// The energy of every cell, with a query for a frame's open cell of least energy. Each row has a lower bound on its
+/// energies, which stays valid when energy is added, so a query scans only rows with the least bound.
 class EnergyField {
 public:
     EnergyField(int size, int frames, std::span<const Slab> slabs)
@@ -97,7 +97,7 @@ public:
         bound = std::min(bound, (*this)[cell]);
     }
 
-    /// Adds the energy of a set cell to all around it, or subtracts it.
+    /// Adds or subtracts the energy of a set cell in all cells around it.
     void spread(int cell, bool subtracts) {
         const int x = cell % size_, y = cell / size_ % size_, frame = cell / (size_ * size_);
         for (const Slab& slab : slabs_) {
@@ -123,7 +123,7 @@ public:
     }
 
 private:
-    /// The least of `size` numbers. Unlike std::min_element, compilers turn it into vectors.
+    /// The least of `size_` numbers. Compilers vectorise this loop, unlike std::min_element.
     std::int32_t leastOf(const std::int32_t* numbers) const {
         std::int32_t least = numbers[0];
         for (int i = 1; i < size_; ++i) least = std::min(least, numbers[i]);
@@ -142,8 +142,8 @@ private:
     std::vector<std::int32_t> cells_, bounds_;
 };
 
-/// The set cells. `voids` chooses among the others, where energy is least, and `clusters` among them, where it is most:
-/// it holds negative energies.
+/// The set cells. `voids` finds the unset cell with the least energy, `clusters` the set cell with the most: it stores
+/// negated energies.
 struct SetCells {
     EnergyField voids, clusters;
 
@@ -157,7 +157,7 @@ struct SetCells {
     }
 };
 
-/// A random tenth of each frame, from which the tightest cluster moves to the largest void until none moves.
+/// Sets a random tenth of each frame, then moves the tightest cluster to the largest void until no cell moves.
 void setPrototype(SetCells& set, int cells, int frames, int count, Random& random) {
     std::vector<bool> isSet(static_cast<std::size_t>(cells * frames));
     for (int frame = 0; frame < frames; ++frame)
@@ -197,7 +197,7 @@ std::vector<std::uint32_t> voidAndCluster(int size, int frames, const Energy& en
     const int cells = size * size, count = std::max(1, cells / 10);
     Random random(seed);
     SetCells set{{size, frames, slabs}, {size, frames, slabs}};
-    // A little noise, so that nothing prefers the first of equal cells.
+    // A little noise prevents a preference for the first of several equal cells.
     for (int cell = 0; cell < cells * frames; ++cell) {
         const auto noise = static_cast<std::int32_t>(random.next() >> 22);
         set.voids[cell] = noise, set.clusters[cell] = noise + kClosed;

@@ -15,7 +15,7 @@ namespace {
 using glm::mat3;
 using glm::vec3;
 
-/// Turns and moves the mesh so that `joint` comes to `to`.
+/// Rotates and translates the mesh to bring `joint` to `to`.
 BoneMatrix boneMatrix(const mat3& turn, vec3 joint, vec3 to) {
     const vec3 offset = to - turn * joint;
     BoneMatrix rows;
@@ -30,7 +30,7 @@ mat3 turnedAbout(vec3 axis, float angle) {
     return mat3(1) + s * cross + (1 - c) * cross * cross;
 }
 
-/// Columns: right, up along the limb, backwards; `down` leads from its upper joint to its lower one.
+/// Columns: right, up along the limb, backwards; `down` points from the limb's upper joint to its lower joint.
 mat3 limbAxes(vec3 down, vec3 right) {
     const vec3 up = -glm::normalize(down), back = glm::normalize(glm::cross(right, up));
     return {glm::cross(up, back), up, back};
@@ -54,10 +54,10 @@ struct Foot {
     bool isPlanted = true;
 };
 
-/// A foot treads at every second step length, stands for 62 % of a cycle, and swings to the next tread. `cycle`: in
-/// cycles of two steps, at 0 the foot treads.
+/// A foot touches down at every second step length, stands for 62 % of a cycle, and swings to its next position.
+/// `cycle` counts cycles of two steps; the foot touches down at 0.
 Foot footAt(double cycle, double offset, float side) {
-    constexpr float kStance = 0.62f, kReach = 0.35f;  // of the body when it treads, m
+    constexpr float kStance = 0.62f, kReach = 0.35f;  // distance ahead of the body at touchdown, m
     const double whole = std::floor(cycle);
     const auto part = static_cast<float>(cycle - whole);
     const auto tread = [&](double number) {
@@ -75,7 +75,7 @@ Foot footAt(double cycle, double offset, float side) {
     foot.heading = headingOf(whole);
     if (part < kStance) {
         const float t = part / kStance;
-        // Heel first, then flat, then over the toes, about which the ankle turns.
+        // Heel strike, flat foot, then roll-over, in which the ankle rotates about the toes.
         foot.pitch = -0.30f * (1 - smoothStep(0.0f, 0.16f, t)) + 0.62f * smoothStep(0.62f, 1.0f, t);
         const float lever = foot.pitch > 0 ? 0.15f : -0.06f;
         const vec3 pivot = lever * foot.heading;
@@ -122,7 +122,7 @@ WalkerPose walkerPose(double walked) {
 
     WalkerPose pose;
     pose.stand = onPath(along);
-    // Highest when one leg carries, lowest when both do.
+    // Highest when one leg carries the body, lowest when both do.
     const float bob = 0.020f * cosf(2 * phase - 1.75f * kPi), sway = 0.022f * sinf(phase - 0.35f);
     const vec3 hips = pose.stand + vec3(0, kJoints.pelvis.y - 0.045f - bob, 0) - sway * right;
     const mat3 pelvis = heading * turnedAbout(up, 0.09f * cosf(phase)) * turnedAbout({0, 0, 1}, 0.04f * sinf(phase));
@@ -149,7 +149,7 @@ WalkerPose walkerPose(double walked) {
         };  // joints are the left ones
         const double offset = i == 0 ? 0 : 0.5;
         Foot foot = footAt(cycle - offset, offset, side);
-        // Near the seam of the lap, the foot is where the body is.
+        // Near the seam of the lap, moves the foot to the body's lap.
         foot.ankle.z += kLap * std::round((hips.z - foot.ankle.z) / kLap);
         const vec3 hip = hips + pelvis * (mirrored(kJoints.hip) - kJoints.pelvis);
         const vec3 knee = twoBoneIk(hip, foot.ankle, kThigh, kShin, ahead);

@@ -1,4 +1,4 @@
-// The explorer who walks through the jungle: a walk whose feet stay where they tread, and the mesh that it moves.
+// The explorer who walks through the jungle: a walk without foot sliding, and the mesh that it animates.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace arclight::dither {
 
-/// Walking speed along the path, m/s, and the way of one step, m.
+/// Walking speed along the path, m/s, and the length of one step, m.
 inline constexpr float kWalkSpeed = 1.15f;
 inline constexpr float kStepLength = 0.68f;
 
@@ -39,7 +39,7 @@ using BoneMatrix = std::array<glm::vec4, 3>;
 struct WalkerPose {
     std::array<BoneMatrix, kWalkerBones> bones{};
     std::array<glm::vec3, 2> ankles{};  ///< left and right, in the world
-    std::array<bool, 2> planted{};      ///< whether the foot stands
+    std::array<bool, 2> planted{};      ///< whether the foot is on the ground
     glm::vec3 stand{0};                 ///< the ground below the pelvis
     glm::vec3 flame{0};                 ///< of the lantern
 };
@@ -51,8 +51,8 @@ glm::vec3 apply(const BoneMatrix& matrix, glm::vec3 p);
 /// The mesh stands on y = 0 and looks along -z.
 struct WalkerVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec4 colour{0};  ///< reflected, linear; alpha: light that it gives, 0 to 1
-    glm::vec3 skin{0};    ///< numbers of two bones; weight of the second
+    glm::vec4 colour{0};  ///< reflected, linear; alpha: emitted light, 0 to 1
+    glm::vec3 skin{0};    ///< indices of two bones; weight of the second
     float ambientOcclusion = 1;
 };
 constexpr auto rowsOf(WalkerVertex) {

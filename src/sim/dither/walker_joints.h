@@ -1,11 +1,11 @@
-// The joints of the explorer as he is modelled: upright, arms slightly spread.
+// The joints of the explorer in the rest pose: upright, arms slightly spread.
 #pragma once
 
 #include <glm/glm.hpp>
 
 namespace arclight::dither {
 
-/// Those on his left; m, y up, he looks along -z, and his left is -x.
+/// The joints on his left side, in m; y is up, he looks along -z, and his left is -x.
 struct WalkerJoints {
     glm::vec3 pelvis{0, 0.96f, 0}, chest{0, 1.10f, 0}, head{0, 1.50f, -0.01f};
     glm::vec3 hip{-0.092f, 0.92f, 0}, knee{-0.098f, 0.50f, -0.012f}, ankle{-0.098f, 0.09f, 0.005f};

@@ -1,4 +1,4 @@
-// The explorer as he is sculpted: signed distances of his parts, their colours, and the bones that they follow.
+// The explorer's mesh: signed distance functions of his parts, their colours, and their bones.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -27,7 +27,7 @@ float boxDistance(vec3 p, vec3 centre, vec3 half, float round) {
 
 float& of(Distances& d, Part part) { return d[static_cast<std::size_t>(part)]; }
 
-/// `q`: on the left side; `p`: where it is.
+/// `q` is mirrored to the left side; `p` is not.
 void limbDistances(Distances& d, vec3 q, vec3 p) {
     const WalkerJoints& j = kJoints;
     float sleeve = taperDistance(q, j.shoulder, glm::mix(j.shoulder, j.elbow, 0.92f), 0.066f, 0.053f);
@@ -146,7 +146,7 @@ float number(WalkerBone bone, bool isRight = false) {
     return static_cast<float>(static_cast<int>(bone) + (isRight ? 1 : 0));
 }
 
-/// Two bones and the weight of the second.
+/// Indices of two bones, and the weight of the second.
 vec3 skinAt(vec3 p, Part part) {
     const bool right = p.x > 0;
     const auto between = [&](float a, float b, float low, float high, float y) {

@@ -58,7 +58,7 @@ float lids(vec3 p, float face) {
     opening = std::max(opening, std::max(2.0f - q.z, std::abs(q.x + 0.3f) - 15.1f));
     d = smoothDifference(d, opening, 1.0f);
     d = std::max(d, -(glm::length(q) - kEye.radius - 0.15f));
-    d = smoothUnion(d, ellipsoidDistance(q - vec3(-13.2f, -1.6f, 3.4f), {2.6f, 4.4f, 3.4f}), 1.2f);  // fold beside it
+    d = smoothUnion(d, ellipsoidDistance(q - vec3(-13.2f, -1.6f, 3.4f), {2.6f, 4.4f, 3.4f}), 1.2f);  // fold next to it
     return smoothUnion(d, ellipsoidDistance(q - vec3(-14.4f, -3.0f, 6.9f), {3.2f, 2.0f, 4.0f}), 1.6f);  // caruncle
 }
 

@@ -38,7 +38,7 @@ constexpr std::array<vec3, 15> kHairline{{{0, 84, 82},
                                           {44, -52, -44},
                                           {0, -62, -62}}};
 
-/// The hairline at an angle about the whorl, in turns: 0 is the forehead, ¼ the character's left, ½ the nape.
+/// The hairline at an angle about the whorl, in revolutions: 0 is the forehead, ¼ the character's left, ½ the nape.
 vec3 hairlineAt(float turn) {
     turn -= std::floor(turn);
     const bool isLeft = turn <= 0.5f;
@@ -75,7 +75,8 @@ vec3 onHead(vec3 direction) {
             outside = std::min(outside, t);
         return f;
     };
-    // A few secant steps come so close that most bisection steps need no evaluation. Bisection alone gives the result.
+    // A few secant steps narrow the bracket so far that most bisection steps need no evaluation. Only the bisection
+    // determines the result.
     float last = 90, lastField = evaluate(last), t = last - lastField;
     for (int i = 0; i < 3 && t > inside && t < outside; ++i) {
         const float f = evaluate(t), slope = (f - lastField) / (t - last);
@@ -197,7 +198,7 @@ float scalpMask(vec3 position) {
     const vec3 p = 1000.0f * position;
     const vec3 d = p - kInside;
     if (p.y < -90 || glm::length(d) < 1) return 0;
-    // The same angle and fraction as in `onScalp`, by bisection over the angle of the plane through whorl and point.
+    // Inverts `onScalp` approximately: searches 240 angles for the hairline point in the plane of whorl and position.
     const vec3 whorl = glm::normalize(kWhorl - kInside), n = glm::normalize(d);
     float best = 1e9f, turnAt = 0;
     const vec3 side = n - glm::dot(n, whorl) * whorl;

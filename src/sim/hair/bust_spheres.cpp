@@ -1,5 +1,5 @@
 // The spheres that hair collides with, chosen one by one: each time the sphere that leaves the smallest gaps, out of
-// those that protrude at most 4 mm from the head and 6 mm from neck, shoulders and cloth.
+// all that protrude at most 4 mm from the head and 6 mm from neck, shoulders and cloth.
 #include <array>
 
 #include "sim/hair/bust.h"

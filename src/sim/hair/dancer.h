@@ -1,4 +1,4 @@
-// The figure that wears the skirt: her motion, and the shape of her legs and waist.
+// The dancer who wears the skirt: her motion, and the shape of her legs and waist.
 #pragma once
 
 #include <array>
@@ -12,22 +12,22 @@ namespace arclight::hair {
 
 enum class SkirtMotion : int { stand, walk, kick, twirl, glide };
 
-/// The height of the floor under a standing figure whose waist is at the origin, m.
+/// The height of the floor under a standing dancer whose waist is at the origin, m.
 inline constexpr float kFloor = -0.93f;
 
-/// The figure at one moment, in the world.
+/// The state of the dancer at one time, in the world.
 struct DancerPose {
     Pose body{};
     std::array<Capsule, 4> legs{};  ///< both thighs, then both shins
     /// How far each foot is pointed: 0 is flat on the floor, 1 in line with the shin as far as an ankle can go.
     std::array<float, 2> pointed{};
-    float lift = 0;    ///< of the figure above the floor, m
+    float lift = 0;    ///< of the dancer above the floor, m
     glm::vec3 air{0};  ///< velocity of the air that she feels besides the wind, m/s
 };
 
 /// Pure functions of time; each motion begins with her standing.
 /// - walk: on the spot. kick: the left knee, 100° in 0.12 s, every 1.6 s.
-/// - twirl: three turns in 2.4 s, at most 2.3 per second, every 4.5 s.
+/// - twirl: three revolutions in 2.4 s, at most 2.3 per second, every 4.5 s.
 /// - glide: rises, falls at 4.5 m/s under the open skirt and lands, every 6 s. The camera falls with her.
 DancerPose dancerPose(SkirtMotion motion, double seconds);
 

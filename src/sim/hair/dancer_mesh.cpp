@@ -1,4 +1,4 @@
-// The shape of the figure: cross-sections along the legs, the foot and the waist.
+// The shape of the dancer: cross-sections along the legs, the foot and the waist.
 #include <algorithm>
 #include <array>
 #include <cmath>

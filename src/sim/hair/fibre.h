@@ -50,9 +50,9 @@ float lobeAzimuth(int p, float offset, float bentIndex);
 /// Effective index of refraction of inclined rays, seen across the fibre: √(η² − sin²θ) / cos θ (R. Bravais).
 float bentIndex(const Inclination& o, float index);
 
-/// N of each lobe with its attenuation, for one `offset`: for a path tracer, which knows where its ray meets the fibre.
+/// N of each lobe with its attenuation, for one `offset`: for a path tracer, which computes where its ray hits a fibre.
 std::array<glm::vec3, kLobes> azimuthalAt(const Fibre& fibre, const Inclination& o, float offset, float phi);
-/// The same, averaged over the fibre's width, for fibres thinner than a pixel.
+/// As `azimuthalAt`, averaged over the fibre's width, for fibres thinner than a pixel.
 std::array<glm::vec3, kLobes> azimuthal(const Fibre& fibre, const Inclination& o, float phi);
 
 /// ∫ Np dφ of each lobe, averaged over the width: the lobe's contribution to the albedo.

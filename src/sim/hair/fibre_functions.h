@@ -14,7 +14,7 @@ float fresnelDielectric(float cosine, float eta);
 /// Longitudinal distribution M of light that arrives at an angle θi from the plane normal to the fibre and leaves at
 /// θo: e^(−sin θi sin θo / v) I₀(cos θi cos θo / v) / (2v sinh(1/v)), where v is a variance (E. d'Eon et al., "An
 /// Energy-Conserving Hair Reflectance Model", 2011). ∫ M cos θi dθi = 1. Evaluated with scaled functions, which neither
-/// overflow nor cancel for small v, so that no logarithms are needed.
+/// overflow nor cancel for small v, so no logarithms are needed.
 float longitudinal(float sinI, float cosI, float sinO, float cosO, float variance);
 
 /// Logistic density of scale `s`, trimmed to ±π and normalised there.
@@ -29,7 +29,7 @@ float azimuthalScale(float roughness);
 /// `x` wrapped to [−π, π].
 float wrappedAngle(float x);
 
-/// 2π ∫ cosⁿ⁺¹ over half a turn: the integral over all directions i of the highlight cosⁿ(θi + θo) of J. Kajiya and T.
+/// 2π ∫ cosⁿ⁺¹ over [−π/2, π/2]: the integral over all directions i of the highlight cosⁿ(θi + θo) of J. Kajiya and T.
 /// Kay, "Rendering Fur with Three Dimensional Textures", 1989, at θo = 0; elsewhere times cos θo.
 float specularIntegral(float exponent);
 

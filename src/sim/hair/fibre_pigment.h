@@ -1,4 +1,4 @@
-// What gives hair its colour: two kinds of melanin, and dye.
+// The pigments of hair: two kinds of melanin, and dye.
 #pragma once
 
 #include <glm/glm.hpp>

@@ -21,7 +21,7 @@ std::size_t crossingIndex(int which, int row, int layer) {
     return static_cast<std::size_t>((layer * kInclinations + row) * 3 + which);
 }
 
-/// Standard deviation of θ of light that comes back, from those of one forward and one backward crossing (paper,
+/// Standard deviation of θ of returned light, from the deviations of one forward and one backward crossing (paper,
 /// equation 17): (1 + d a_f²)(a_b √(2σf² + σb²) + a_b³ √(2σf² + 3σb²)) / (a_b + a_b³ (2σf + 3σb)), with d = 0.7.
 float backscatterDeviation(float forward, float backward, float forwardDeviation, float backwardDeviation) {
     const float f2 = forwardDeviation * forwardDeviation, b2 = backwardDeviation * backwardDeviation;

@@ -18,7 +18,7 @@ public:
     FibreTable() = default;
     explicit FibreTable(const Fibre& base);
 
-    /// The multiple of the absorption at a coordinate from 0 to 1: 4x², so that 0 is white and ½ the base colour.
+    /// The multiple of the absorption at a coordinate from 0 to 1: 4x², so 0 is white and ½ the base colour.
     static float multipleAt(float x) { return 4 * x * x; }
     /// The variance of θ of light that strands behind return, from a_f, a_b and the variances of one forward and one
     /// backward crossing.

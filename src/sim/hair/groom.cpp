@@ -157,7 +157,7 @@ private:
         for (std::size_t i = 1; i < shape.size(); ++i) {
             const float link = glm::length(centre[i] - centre[i - 1]);
             way += link;
-            // Fewer than three nodes per turn could not show the turn.
+            // Fewer than three nodes per revolution could not represent the helix.
             const float angle = phase + hand * kTwoPi * way / std::max(look_.wavelength, 3.2f * link);
             const float size = look_.wave * glm::smoothstep(0.01f, 0.09f, way);
             const glm::quat frame = frames[i - 1];
@@ -255,7 +255,7 @@ void linkFrames(std::span<const glm::vec3> nodes, std::span<glm::quat> frames) {
     for (std::size_t j = 0; j < frames.size(); ++j) {
         const glm::vec3 to = unit(nodes[j + 1] - nodes[j], from);
         const glm::vec3 axis = glm::cross(from, to);
-        // The smallest rotation; if the link folds back, half a turn about any perpendicular axis.
+        // The smallest rotation; if the link folds back, a rotation by π about any perpendicular axis.
         glm::quat turn(1 + glm::dot(from, to), axis.x, axis.y, axis.z);
         if (glm::dot(turn, turn) < 1e-12f) {
             const glm::vec3 side =

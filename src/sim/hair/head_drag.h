@@ -18,11 +18,11 @@ PointerRay before(const Pose& pose, const PointerRay& ray);
 /// Where the ray hits the spheres of the head in `pose`; no value if it misses.
 std::optional<glm::vec3> hitOnHead(const PointerRay& ray, const Pose& pose);
 
-/// The point grabbed with the right button stays under the pointer, as far as a neck can turn.
+/// The point grabbed with the right button stays under the pointer, within the range of a neck.
 class HeadDrag {
 public:
-    /// `ray` goes through the pointer, in the space in which `pose()` turns the head; `held` is the head's pose in that
-    /// space without a drag.
+    /// `ray` goes through the pointer, in the space in which `pose()` rotates the head; `held` is the head's pose in
+    /// that space without a drag.
     void step(const Input& input, const PointerRay& ray, const Pose& held, float dt);
     /// While paused: the grabbed point jumps to the pointer, and a released head jumps back.
     void adjust(const Input& input, const PointerRay& ray, const Pose& held);

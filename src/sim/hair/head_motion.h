@@ -5,7 +5,7 @@
 
 namespace arclight::hair {
 
-/// The head turns about the lower end of the neck, not about its own centre. Metres.
+/// The head rotates about the lower end of the neck, not about its own centre. Metres.
 inline constexpr glm::vec3 kNeckPivot{0, -0.13f, -0.02f};
 
 /// The pose of a head rotated by `turn` about `kNeckPivot`.
@@ -19,7 +19,7 @@ enum class Motion : int { still, turn, nod, shake, jump, dive, shrink };
 /// - jump: crouches, leaves the ground at 2.62 m/s, lands.
 /// - dive: head first, 70° forwards and down. shrink: to 0.4 of its size and back.
 Pose headPose(Motion motion, double seconds);
-/// The part of the motion that the whole figure makes: jump, dive and shrink; at rest for motions of the neck.
+/// The motion of the whole body: jump, dive and shrink. At rest for motions of the neck.
 Pose bodyPose(Motion motion, double seconds);
 
 }  // namespace arclight::hair

@@ -12,7 +12,7 @@ namespace {
 /// Strands are spread over the scalp at this level. Between its vertices, 5 mm apart, roots lie within 0.01 mm of the
 /// skin, at the ears within 0.2 mm.
 constexpr int kFineLevel = 3;
-/// The guides of this level settle on their own, before those of the finer levels.
+/// The guides of this level settle first, without the guides of finer levels.
 constexpr int kCoarseLevel = 1;
 /// Steps in which a groom comes to rest under its weight: it falls with damping so strong that it does not swing, and
 /// halts with even stronger damping.
@@ -67,7 +67,7 @@ std::vector<glm::vec3> hangingAlike(const Groom& groom, std::span<const glm::vec
     return hanging;
 }
 
-/// Different in every call.
+/// A different number in every call.
 std::uint64_t nextSerial() {
     static std::atomic<std::uint64_t> last{0};
     return ++last;
@@ -85,7 +85,8 @@ void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandS
     ensureStrands(count);
 }
 
-/// Goes from coarse to fine: the first vertices of each scalp, and so their guides, are those of the coarser one.
+/// Settles from coarse to fine: the first vertices of each scalp, and so its first guides, coincide with the coarser
+/// scalp's.
 void HeadOfHair::settle(const StrandSettings& settings, const Pose& pose) {
     const auto settleFor = [&](int steps, float damping) {
         for (int i = 0; i < steps; ++i) step(kTick, 0, pose, {}, {}, damping);

@@ -21,14 +21,14 @@ struct Surroundings {
     friend bool operator==(const Surroundings&, const Surroundings&) = default;
 };
 
-/// What drawn strands are interpolated from at one moment: small, as only guides move. Keeps its memory from moment to
-/// moment.
+/// The data from which drawn strands are interpolated at one time: small, because only guides move. Reusing an object
+/// reuses its memory.
 struct GuidedHair {
     std::vector<glm::vec3> guides;  ///< nodes of all guides in the world, guide after guide, root to tip
     int nodesPerStrand = 2;
     Pose pose;                         ///< of the head
     std::vector<DrawnStrand> strands;  ///< at least `count`
-    std::uint64_t serial = 0;          ///< of `strands`: other ones have another
+    std::uint64_t serial = 0;          ///< identifies `strands`: other strands have another serial
     int count = 0;                     ///< strands that are drawn, the first of all
     float clump = 0, stray = 0;        ///< as in `InterpolationSettings`
     std::vector<Sphere> spheres;
@@ -48,7 +48,7 @@ public:
         step(dt, seconds, head, body, surroundings, 1);
     }
 
-    /// Turns the head with all its hair as one rigid body, without time passing. The body stays.
+    /// Rotates the head with all its hair rigidly, without advancing time. The body stays.
     void turnTo(const Pose& head);
 
     const StrandSystem& guides() const { return guides_; }
@@ -59,13 +59,13 @@ public:
 
     /// The maximum number of strands that can be drawn.
     static constexpr int kMaxStrands = 100'000;
-    /// The strands that can be drawn. The first n, for any n, are spread as evenly as all.
+    /// The strands that can be drawn. The first n, for any n, are spread as evenly as all of them.
     std::span<const DrawnStrand> strands() const { return strands_; }
     /// Ensures that `strands()` has at least `count` strands.
     void ensureStrands(int count);
     /// The nodes of the first `count` strands in the world, strand after strand, root to tip.
     void drawnNodes(int count, const LockSettings& locks, std::vector<glm::vec3>& result) const;
-    /// What those are interpolated from.
+    /// The data from which `drawnNodes` interpolates.
     void guidedHair(int count, const LockSettings& locks, GuidedHair& result) const;
 
 private:

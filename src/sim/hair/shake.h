@@ -41,12 +41,12 @@ public:
     double strainMax() const { return strainMax_; }
     double rootError() const { return rootError_; }
 
-    /// The first strand at the moment when its length exceeded the rest length most while its tip was within reach of
+    /// The first strand in the step in which its length most exceeded the rest length while its tip was within reach of
     /// the root. It shows the limits of root spheres: a strand can fold back and overstretch its links.
     struct Fold {
         std::vector<glm::vec3> nodes;
-        double excess = 0;       ///< length of all links over that at rest - 1, in %
-        double tipDistance = 0;  ///< of the tip from the root, over the length at rest, in %
+        double excess = 0;       ///< length of all links / rest length - 1, in %
+        double tipDistance = 0;  ///< distance from root to tip / rest length, in %
     };
     const Fold& fold() const { return fold_; }
 

@@ -14,11 +14,11 @@ namespace {
 /// The vertical angle of view of an 85 mm lens on a frame 24 mm high, rad.
 constexpr float kPortraitFov = 0.2802f;
 constexpr float kSkirtFov = 0.30f;
-/// Heights of the bust's lower and the figure's upper end, and how far both reach from their axis to the camera, m.
+/// Heights of the bust's lower and the dancer's upper end, and how far both extend from their axes to the camera, m.
 constexpr float kBustEnd = -0.37f, kFigureEnd = 0.37f, kBustReach = 0.2f, kFigureReach = 0.12f;
 constexpr float kAboveFloor = 0.07f, kFromHead = 0.36f;
 
-/// `yaw` is from the front to the character's left; `height` is that of the visible part, m.
+/// `yaw` is measured from the front to the character's left. `height`: of the visible part, m.
 ShotCamera shotFrom(glm::vec3 target, float yaw, float pitch, float height, float aside, const Camera& lens) {
     const float distance = 0.5f * height / std::tan(0.5f * lens.fovY);
     const glm::vec3 back(std::sin(yaw) * std::cos(pitch), std::sin(pitch), std::cos(yaw) * std::cos(pitch));

@@ -11,7 +11,7 @@ enum class SkirtShot : int { dancer, closeUp, below };
 /// A camera that orbits its subject while the subject stays at one side of the frame.
 struct ShotCamera {
     Camera rest;
-    Camera centred;   ///< the same, but looking at the subject
+    Camera centred;   ///< `rest`, but looking at the subject
     float aside = 0;  ///< of the subject, to the right, in heights of the frame
     CameraReach reach{};
 };
@@ -23,9 +23,10 @@ ShotCamera shotCamera(SkirtShot shot, float lift);
 Camera seenFrom(const ShotCamera& shot, const CameraControl& control);
 
 /// Moves the camera so that the frame's lower edge hides where the bust ends, and keeps it away from the head. `aspect`
-/// is the frame's aspect ratio, `offset` the figure's displacement.
+/// is the frame's aspect ratio, `offset` the displacement of the bust.
 Camera clampInFrontOfBust(Camera camera, float aspect, glm::vec3 offset);
-/// The same for the upper edge and the figure's end, and keeps the camera above the floor. `lift` as above.
+/// Likewise hides the dancer's upper end above the frame's upper edge, and keeps the camera above the floor. `lift` as
+/// in `shotCamera`.
 Camera keptBeforeFigure(Camera camera, float aspect, float lift);
 
 }  // namespace arclight::hair

@@ -10,7 +10,7 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kThroughFlow = 0.25f;  ///< fraction of the wind's pressure that acts; the rest flows through or under
-/// Extra distance of the nodes from a leg, since the cloth between them sags towards it. Metres.
+/// Extra distance of the nodes from a leg, because the cloth between them sags towards it. Metres.
 constexpr float kClothMargin = 0.012f;
 
 /// How near a triangle may come to the axis of a leg, relative to the leg's radius with that distance.
@@ -120,8 +120,8 @@ void Skirt::reset(const SkirtShape& shape, const SkirtSettings& settings, const 
             }
 }
 
-/// Gravity, drag along normals, and the pressure of caught air. Normals are those of the skirt as a whole, without
-/// folds: they follow from the column's slope and the direction from the axis.
+/// Gravity, drag along normals, and the pressure of caught air. The normals are of the skirt as a whole, without
+/// folds: they are computed from the column's slope and the direction from the axis.
 void Skirt::blow(const SkirtStep& step) {
     const std::span<const glm::vec3> now = system_.nodes(), before = system_.previous();
     const SkirtAxis body = bodyOf(step.pose);
@@ -143,7 +143,7 @@ void Skirt::blow(const SkirtStep& step) {
                 const float pressure =
                     0.5f * kAirDensity * (kThroughFlow * across * std::fabs(across) + wall * caught * caught) -
                     kPlateDrag * kAirDensity * (0.5f * std::fabs(own) + std::sqrt(glm::dot(step.air, step.air))) * own;
-                // At most what would cancel the relative motion in a step, so that light cloth stays stable.
+                // Limited to the acceleration that cancels the relative motion in a step, so light cloth stays stable.
                 const float limit = 0.5f * (std::fabs(across) + caught + std::fabs(own)) / step.dt;
                 acceleration_[i] += normal * std::clamp(pressure / settings_.areaDensity, -limit, limit);
             }

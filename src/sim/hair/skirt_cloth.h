@@ -30,8 +30,8 @@ struct ClothDetail {
     int pleats = 32;                 ///< around; 0: smooth
     float depth = 0.30f;             ///< of a pleat, as a fraction of the surplus cloth; the rest lies underneath
     float valley = 0.35f;            ///< fraction of a pleat's depth that lies inside the smooth surface
-    float fullness = 1.7f;           ///< length of the cloth around the ring over that of the ring at rest
-    int firstRow = 0;                ///< rows above it are left out: nobody sees a petticoat's top
+    float fullness = 1.7f;           ///< length of the cloth around the ring / length of the ring at rest
+    int firstRow = 0;                ///< rows above it are not drawn, because a petticoat's top is hidden
     float overhang = 0;              ///< beyond the last ring, as a fraction of a column: lace
 };
 
@@ -39,7 +39,7 @@ struct ClothDetail {
 class SkirtCloth {
 public:
     void reset(const Skirt& skirt, int layer, const ClothDetail& detail);
-    /// What drawn cloth must not touch: between nodes it runs closer to the legs than at nodes, in pleats even more so.
+    /// Obstacles of the drawn cloth, which is closer to the legs between nodes than at nodes, most of all in pleats.
     struct Limits {
         const SkirtCloth* outer = nullptr;  ///< the layer over it, if there is one
         std::span<const Capsule> legs{};    ///< in the world

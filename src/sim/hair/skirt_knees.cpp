@@ -12,12 +12,12 @@ namespace arclight::hair {
 namespace {
 
 constexpr float kTiny = 1e-12f;
-/// Nodes rest this far above a surface, so that rounding leaves none inside. Metres.
+/// Nodes rest this far above a surface, which exceeds rounding errors, so none is inside. Metres.
 constexpr float kGap = 5e-5f;
 
 glm::vec3 nearestOnAxis(const Capsule& c, glm::vec3 p) { return nearestOnSegment(p, c.a, c.b); }
 
-/// `p` moved rigidly with the capsule, whose frame turns by the smallest rotation between the axes.
+/// `p` moved rigidly with the capsule, whose frame rotates by the smallest rotation between the axes.
 glm::vec3 carried(const SweptCapsule& c, glm::vec3 p) {
     const glm::vec3 u = unit(c.before.b - c.before.a, {0, 1, 0}, kTiny), v = unit(c.now.b - c.now.a, u, kTiny);
     const glm::vec3 d = p - c.before.a, w = glm::cross(u, v);
@@ -36,7 +36,7 @@ float enterSphere(glm::vec3 centre, float radius, glm::vec3 from, glm::vec3 to) 
     return t >= 0 && t <= 1 ? t : 2;
 }
 
-/// The same for the cylinder between a capsule's ends.
+/// As `enterSphere`, for the cylinder between a capsule's ends.
 float enterCylinder(const Capsule& c, glm::vec3 from, glm::vec3 to) {
     const glm::vec3 axis = c.b - c.a;
     const float square = glm::dot(axis, axis);
@@ -62,7 +62,7 @@ Capsule raised(Capsule c) {
 
 using Triangle = std::array<glm::vec3, 3>;
 
-/// The vector from the nearest point of the segment from `a` to `b` to that of the one from `c` to `d` (C. Ericson,
+/// The shortest vector from the segment from `a` to `b` to the segment from `c` to `d` (C. Ericson,
 /// "Real-Time Collision Detection", 2005, 5.1.9).
 glm::vec3 betweenSegments(glm::vec3 a, glm::vec3 b, glm::vec3 c, glm::vec3 d) {
     const glm::vec3 u = b - a, v = d - c, w = a - c;
@@ -74,7 +74,7 @@ glm::vec3 betweenSegments(glm::vec3 a, glm::vec3 b, glm::vec3 c, glm::vec3 d) {
     return on - nearestOnSegment(on, a, b);
 }
 
-/// The vector from the nearest point of an axis to that of a triangle; 0 if the axis passes through the triangle.
+/// The shortest vector from an axis to a triangle; 0 if the axis passes through the triangle.
 glm::vec3 fromAxis(const Capsule& axis, const Triangle& t) {
     glm::vec3 nearest(1e9f);
     const auto consider = [&](glm::vec3 way) {
@@ -127,7 +127,7 @@ bool reachesAxis(const SweptCapsule& capsule, const SweptTriangle& cloth, float 
     }
     const float around = std::sqrt(square) + std::sqrt(size) + least;
     if (squaredAxisDistance(capsule.now, from[0]) > around * around) return false;
-    // Between two moments, corners move no farther than twice `least`: the axis cannot pass unseen.
+    // Between two samples, corners move by at most twice `least`, so the axis cannot pass undetected.
     const int moments = 1 + static_cast<int>(std::min(std::sqrt(square) / (2 * least), 64.0f));
     for (int i = 1; i <= moments; ++i) {
         const float t = static_cast<float>(i) / static_cast<float>(moments);

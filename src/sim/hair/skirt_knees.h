@@ -21,7 +21,7 @@ struct SweptCapsule {
 /// cross: even a capsule that sweeps over the node in one step pushes it ahead.
 glm::vec3 keepOutside(const SweptCapsule& capsule, glm::vec3 from, glm::vec3 to);
 
-/// The same for several capsules. If they push a node into one another, it leaves all of them along the unit vector
+/// As above, for several capsules. If they push a node into one another, it leaves all of them along the unit vector
 /// `outwards`.
 glm::vec3 keepOutside(std::span<const SweptCapsule> capsules, glm::vec3 outwards, glm::vec3 from, glm::vec3 to);
 

@@ -2,8 +2,8 @@
 //
 // A segment between nodes 1 and 2 of four is (1 - t)³, 3t³ - 6t² + 4, -3t³ + 3t² + 3t + 1 and t³, over 6: at a node the
 // weights are (1, 4, 1) / 6. The curve is twice continuously differentiable and stays in the nodes' convex hull; it
-// only passes near inner nodes. The polygon is extended straight beyond each end by an extra node, 2 p0 - p1, so that
-// the curve begins at the first node and ends at the last, without curvature there.
+// only passes near inner nodes. The polygon is extended straight beyond each end by an extra node, 2 p0 - p1. The curve
+// therefore begins at the first node and ends at the last, without curvature there.
 #pragma once
 
 #include <array>

@@ -61,8 +61,8 @@ struct Cap {
     float cosine = 0;
 };
 
-/// Calls `visit` with all directions in which the nearest one to `direction` may be that lies in all caps: the nearest
-/// one of each cap's edge, and where two edges cross.
+/// Calls `visit` with all candidates for the direction nearest to `direction` in the intersection of all caps: the
+/// nearest point of each cap's edge, and the intersections of two edges.
 template <class Visit>
 void forCorners(std::span<const Cap> caps, glm::vec3 direction, const Visit& visit) {
     for (std::size_t i = 0; i < caps.size(); ++i) {

@@ -11,7 +11,7 @@
 
 namespace arclight::hair {
 
-/// Nodes rest this far above a sphere, so that rounding leaves none inside. Metres.
+/// Nodes rest this far above a sphere, which exceeds rounding errors, so none is inside. Metres.
 inline constexpr float kSkin = 2e-5f;
 
 /// A sphere with its skin, as the solver uses it.
@@ -23,7 +23,7 @@ struct PushSphere {
     /// `first`, allowing for rounding.
     float first = 0;
 };
-/// The maximum number of spheres in a list, so that 64 bits can tell which of them a node is near.
+/// The maximum number of spheres in a list. A mask of 64 bits represents the spheres near a node.
 inline constexpr std::size_t kMaxSpheres = 64;
 /// Consecutive spheres of a list, and one that encloses them.
 struct SphereGroup {
@@ -68,12 +68,12 @@ void pushOut(const PushSphere& sphere, glm::vec3& point);
 /// Moves `point` out of all spheres, however they overlap: pushes a few times, then goes along a ray from the centre of
 /// the last sphere. A ray leaves each convex body for good, so the point ends outside all of them.
 void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3& point);
-/// The same, to the last bit, in less time.
+/// Bit-identical to `leaveSpheres` above, but faster.
 void leaveSpheres(const GroupedSpheres& spheres, glm::vec3& point);
 
-/// The same for the outer end `point` of a link of `length` whose inner end is at `leader`: at the position outside all
-/// spheres at that distance from `leader` to which the link turns by the smallest angle. If there is none, the link
-/// gets longer.
+/// Moves the outer end `point` of a link of `length` whose inner end is at `leader`: rotates the link by the smallest
+/// angle that takes `point` out of all spheres at that distance from `leader`. If there is none, the link gets
+/// longer.
 void leaveSpheres(std::span<const PushSphere> spheres, glm::vec3 leader, float length, glm::vec3& point);
 
 /// The spheres in the world: the first `headCount` move with the head, the others with the body.

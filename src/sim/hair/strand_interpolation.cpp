@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kStrandsPerTask = 256;
 
-/// A weighted mean of sources. At most three guides have a weight: those of one triangle of the base.
+/// A weighted mean of sources. At most three guides have a weight: the corners of one triangle of the base.
 StrandSource mixed(std::span<const StrandSource> sources, std::span<const float> weights) {
     std::array<std::pair<std::uint32_t, float>, 3> sum{};
     std::size_t used = 0;

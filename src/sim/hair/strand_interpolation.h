@@ -31,19 +31,19 @@ struct DrawnStrand {
 /// ab, bc and ca.
 std::vector<StrandSource> dividedSources(const Scalp& base, int level);
 
-/// `count` strands spread evenly over the area of `fine`. Strand i is the same for every `count`: a coarser level of
+/// `count` strands spread evenly over the area of `fine`. Strand i does not depend on `count`, so a coarser level of
 /// detail is a prefix of a finer one.
 std::vector<DrawnStrand> scatteredStrands(const Scalp& base, const Scalp& fine, int level, int count, Seed seed);
 
 /// Where a parting runs through a triangle, excludes the guides on its other side: drops guides whose groomed direction
-/// is more than about 75° from that of the strand's main guide.
+/// differs by more than about 75° from the direction of the strand's main guide.
 void partStrands(const Groom& guides, std::span<DrawnStrand> strands);
 
 struct InterpolationSettings {
     float clump = 0;  ///< 0 … 1: how far tips move towards their main guide
     /// How far tips stray from their lock, m: along a smooth curve per strand, in a few strands four times as far.
     float stray = 0;
-    /// Guides farther from the main guide than this, in metres, lose weight, all of it at twice the distance: otherwise
+    /// The weight of guides farther from the main guide than this, in metres, falls to 0 at twice the distance. If not,
     /// hair that has fallen to both sides of a shoulder would hang in the air in between.
     float split = 0.05f;
     std::span<const Sphere> spheres{};  ///< at most 64; all nodes except roots are moved out

@@ -10,7 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace arclight::hair::HWY_NAMESPACE {
 
-/// The strands of a block that one pack covers. Each phase of a step is a separate function, since compilers take
+/// The strands of a block in one pack. Each phase of a step is a separate function, because compilers take
 /// several times as long for a single large one.
 class Strands : StrandLanes {
 public:
@@ -100,8 +100,8 @@ private:
         }
     }
 
-    /// Goes from the root along the links with a frame: a link's frame is that of the previous link, bent as at rest
-    /// and then turned by the smallest angle to the link's direction.
+    /// Transports a frame along the links from the root: the frame of the previous link is bent as at rest, then
+    /// rotated by the smallest angle to the link's direction.
     HWY_NOINLINE void keepShape() const {
         const int first = pinned_ - 1;
         const glm::quat& t = kernel_.turn;
@@ -121,7 +121,7 @@ private:
             store(j + 1, b);
         }
     }
-    /// A frame turned by the smallest angle so that its z axis points along `d`.
+    /// A frame rotated by the smallest angle that aligns its z axis with `d`.
     HWY_INLINE Quat turnedTo(const Quat& frame, const Vec3& d) const {
         const Vec3 from = axisZ(frame);
         const Pack length = root(larger(dot(d, d), 1e-24f));
@@ -222,8 +222,8 @@ private:
         storeTurn(j, normalised(q + factor * change));
     }
 
-    /// Corrects the rotation between neighbours towards that at rest. A rod of bending stiffness EI has compliance l /
-    /// (4 EI) for the vector part of that rotation, which is half the angle.
+    /// Corrects the rotation between neighbours towards the rest rotation. A rod of bending stiffness EI has compliance
+    /// l / (4 EI) for the vector part of that rotation, which is half the angle.
     HWY_INLINE void bendAndTwist(int j, const Quat& clamp, Vec3& multiplier) const {
         const bool fixed = j == pinned_ - 1;  // the first link is clamped at the skin, half a link away
         const Quat a = fixed ? clamp : turn(j - 1), b = turn(j);

@@ -13,14 +13,14 @@
 
 namespace arclight::hair {
 
-/// Strands per block. A multiple of twice the widest vector, so that two vectors can hide each other's latency.
+/// Strands per block. A multiple of twice the widest vector, because two vectors can hide each other's latency.
 inline constexpr int kLanes = 32;
 struct alignas(64) LaneRow {
     std::array<float, kLanes> lane;
 };
 
-/// The rows of a block: one row per quantity and node. Positions have the rows of x for all nodes first, then those of
-/// y, then z.
+/// The rows of a block: one row per quantity and node. Positions have the rows of x for all nodes first, then of y,
+/// then of z.
 struct BlockLayout {
     int nodes = 2;
 
@@ -39,7 +39,7 @@ struct BlockLayout {
     int rows() const { return 12 * nodes + 7 + 8 * (nodes - 1); }
 };
 
-/// The data that all strands share in a step.
+/// The data common to all strands in a step.
 struct StrandKernel {
     BlockLayout layout;
     int pinned = 1;  ///< nodes from the root that move with the head

@@ -141,8 +141,8 @@ protected:
         return true;
     }
 
-    /// Guarantees that no node but the root is inside a sphere, from root to tip. Where a node or the one before it is
-    /// moved, their link gets no longer for it, but turns about its inner end.
+    /// Guarantees that no node but the root is inside a sphere, from root to tip. If a node or the previous node is
+    /// moved, their link does not get longer, but rotates about its inner end.
     HWY_NOINLINE void leaveAll() const {
         if (kernel_.spheres.empty()) return;
         Vec3 leader = position(0), leaderBefore = leader;
@@ -202,7 +202,7 @@ protected:
         const Vec3 link = p - leader;
         length = select(outside, root(dot(link, link)), length);
     }
-    /// Turns links about their inner ends, which are at `leader`, until their outer ends `p` are outside the spheres:
+    /// Rotates links about their inner ends, which are at `leader`, until their outer ends `p` are outside the spheres:
     /// one sphere after the other, each by the smallest angle, in a few rounds.
     HWY_NOINLINE void turnOut(const Vec3& leader, const Pack& length, Vec3& p, int node) const {
         constexpr int kRounds = 4;
@@ -226,7 +226,7 @@ protected:
         const Pack radius = sphere.radius + lift, limit = radius - 2e-6f;  // allows for rounding
         const PackMask inside = dot(d, d) < limit * limit;
         if (noLane(inside)) return false;
-        // The part of the link along `away` is the least that leads out, or all of it.
+        // The link's component along `away` is the smallest that leads out, or its whole length.
         const Vec3 away = leader - sphere.centre, link = p - leader;
         const Pack from = larger(dot(away, away), 1e-16f), square = length * length;
         const Pack along = smaller(0.5f * (radius * radius - from - square), length * root(from));
@@ -247,8 +247,8 @@ protected:
         }
         return false;
     }
-    /// Finishes each lane alone. The tighter limit of that test leaves lanes untouched that are outside, whatever
-    /// shares a vector.
+    /// Finishes each lane separately. The tighter limit of `leaveSpheres` leaves lanes that are outside unchanged,
+    /// whatever the other lanes of the vector contain.
     HWY_NOINLINE void leaveOneByOne(const Vec3& leader, const Pack& length, int i) const {
         alignas(64) std::array<float, kLanes> x, y, z, lengths;
         leader.x.store(x.data()), leader.y.store(y.data()), leader.z.store(z.data());

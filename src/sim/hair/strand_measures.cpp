@@ -59,7 +59,7 @@ double StrandSystem::energy() const {
             for (int axis = 0; axis < 3; ++axis) {
                 const double now = at(strand, layout_.position(axis, i)), old = at(strand, layout_.previous(axis, i));
                 square += (now - old) * (now - old) / (static_cast<double>(dt_) * dt_);
-                // Velocities are those of half a step ago, and so are the heights.
+                // Velocities are at the middle of the last step, so heights are evaluated there as well.
                 potential -= static_cast<double>(gravity_[axis]) * 0.5 * (now + old);
             }
             sum += 0.5 * square + potential;
@@ -87,7 +87,7 @@ double pendulumLossByDamping(double damping, double amplitude) {
         return 0.5 * length * length * speed * speed - kGravity * length * std::cos(angle);
     };
     double angle = amplitude, speed = 0, start = 0;
-    // The strand's energies are those of half a tick earlier, the first of them after one tick.
+    // The strand's energies refer to half a tick earlier. The first one is measured after one tick.
     for (int step = 0; step < steps * kTicksPerSecond - steps / 2; ++step) {
         if (step == steps / 2) start = energy(angle, speed);
         // The classical fourth-order Runge–Kutta method.

@@ -39,10 +39,10 @@ struct StrandSettings {
     float damping = 0.98f;  ///< factor per step of the velocity relative to the air; 1 is undamped
     float bending = 0;      ///< stiffness of the links that skip one node, 0 … 1
     /// Stiffness of the bends between links, 0 … 1: each link is pulled towards its rest direction relative to the
-    /// previous link, so that waves and curls last (D. Han and T. Harada, "Real-time Hair Simulation with Efficient
+    /// previous link, which preserves waves and curls (D. Han and T. Harada, "Real-time Hair Simulation with Efficient
     /// Hair Style Preservation", 2012). Links that skip one node preserve only distances.
     float shape = 0;
-    float restore = 0;                ///< r0: fraction of the way to the groomed position per step, at the root
+    float restore = 0;                ///< r0: fraction of the distance to the groomed position per step, at the root
     float restoreRatio = 0.6f;        ///< q: r_i = r0 q^i
     bool articleRestore = false;      ///< the article's r_i = r0^(q i), always 1 at the root
     float velocityCorrection = 0.9f;  ///< followTheLeader: 0 … 1
@@ -53,7 +53,7 @@ struct StrandSettings {
     friend bool operator==(const StrandSettings&, const StrandSettings&) = default;
 };
 
-/// Rows that the settings of strands, cloth and a table of strands share.
+/// Rows common to the settings of strands, cloth and a table of strands.
 template <class Settings>
 constexpr auto solverRow(Solver Settings::*field) {
     return Param{

@@ -1,4 +1,4 @@
-// Ground truth for shadows in hair: strands counted one by one along rays to a light.
+// Reference for shadows in hair: strands counted one by one along rays to a light.
 #pragma once
 
 #include <cstdint>

@@ -36,8 +36,8 @@ float StrandSystem::at(int strand, int index) const {
     return row(static_cast<std::size_t>(lane / kLanes), index).lane[static_cast<std::size_t>(lane % kLanes)];
 }
 
-/// Neighbours on the skin share SIMD vectors, since they touch the same spheres: lanes follow a Morton curve through
-/// the roots, with cells of 4 mm. A strand's results do not depend on its lane.
+/// Neighbours on the skin are in the same SIMD vectors because they touch the same spheres. Lanes follow a Morton curve
+/// through the roots, with cells of 4 mm. A strand's results do not depend on its lane.
 void StrandSystem::assignLanes(const Groom& groom) {
     const auto spread = [](float coordinate) {
         auto bits = static_cast<std::uint64_t>(std::clamp((coordinate + 4) * 250, 0.0f, 2047.0f));

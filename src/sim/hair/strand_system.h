@@ -19,8 +19,8 @@ namespace arclight::hair {
 /// A step is, for each strand: damped Verlet x' = x + d (x - x_prev) + a dt² and the restoring force; then, in each
 /// iteration, for each link in the chosen order: push its outer node out of the spheres, restore its length and, with
 /// `rootSphere`, bring it within the sum of rest lengths from its root; then the links that skip one node. The root has
-/// infinite mass and follows the pose. Finally, from root to tip, every node leaves the spheres; a link may get 15 %
-/// longer for it, with `followTheLeader` no longer at all, and root spheres hold.
+/// infinite mass and follows the pose. Finally, from root to tip, every node leaves the spheres; a link may get up to
+/// 15 % longer, but not with `followTheLeader`, and root spheres hold.
 class StrandSystem {
 public:
     /// Puts the strands at rest in the groom's shape. `seed` only matters for `Order::random`.
@@ -99,8 +99,8 @@ private:
 };
 
 /// The fraction of its energy that a free pendulum of one link, 0.3 m long, loses in its first second from `amplitude`
-/// radians, at `rate` steps a second, with these settings but no restoring force. Undamped relaxation at 60 Hz loses
-/// half of it, since moving a node back onto its circle removes part of its velocity.
+/// radians, at `rate` steps per second, with these settings but no restoring force. Undamped relaxation at 60 Hz
+/// loses half of it, because moving a node back onto its circle removes part of its velocity.
 double pendulumLoss(StrandSettings settings, double amplitude = 0.8, int rate = kTicksPerSecond);
 /// The part of that loss due to damping: the fraction that an exact pendulum loses if its velocity is multiplied by
 /// `damping` every tick.

@@ -23,7 +23,7 @@ float bandVariance(int component, float from, float ratio) {
     return sum;
 }
 
-/// cos(2π cycles), with whole cycles subtracted in double precision so that a week of ticks costs no precision.
+/// cos(2π cycles). Whole cycles are subtracted in double precision, so a week of ticks does not reduce the precision.
 float wave(double cycles) { return std::cos(static_cast<float>(cycles - std::floor(cycles)) * kTwoPi); }
 
 }  // namespace

@@ -38,7 +38,7 @@ std::size_t countInTile(std::int64_t index, int total) {
     return static_cast<std::size_t>((at + 1) * total / kAll - at * total / kAll);
 }
 
-/// A rotation that maps y to `up`, after a rotation around y by `turn`.
+/// A rotation around y by the angle `turn`, followed by a rotation that maps y to `up`.
 glm::mat4 upright(glm::vec3 up, float turn) {
     const glm::vec3 side =
         glm::normalize(glm::cross(std::abs(up.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0), up));
@@ -256,7 +256,7 @@ glm::vec3 Cavern::keptInAir(glm::vec3 position, float margin) const {
         return airAt(tiles[at].kind, own + fraction * (centre - own)) >= margin;
     };
     if (isFree(0)) return position;
-    // The first free position on the way to the path, refined by bisection.
+    // The first free position on the line to the path, refined by bisection.
     constexpr int kSteps = 24;
     int step = 1;
     while (step < kSteps && !isFree(static_cast<float>(step) / kSteps)) ++step;

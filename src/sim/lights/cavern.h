@@ -12,7 +12,7 @@
 
 namespace arclight::lights {
 
-/// How the ship flies.
+/// Settings of the ship's flight.
 struct FlightSettings {
     float speed = 4;    ///< m/s
     bool loop = false;  ///< repeats the farthest visible tile
@@ -34,7 +34,7 @@ public:
     void reset(Seed seed);
     /// Advances from `seconds` after the reset by `dt`. `steer`, from -1 to 1, moves the ship sideways and up.
     void step(const FlightSettings& flight, glm::vec2 steer, double seconds, double dt);
-    /// Equals `ticks` steps of `dt` from tick `tick` without steering, with the same bits, but takes less time.
+    /// Bit-identical to `ticks` steps of `dt` from tick `tick` without steering, but takes less time.
     void skip(const FlightSettings& flight, std::int64_t tick, std::int64_t ticks, double dt);
     /// Replaces `scene` by this one, in the coordinates of the tile under the camera. Allocates no memory once `scene`
     /// has room.

@@ -1,4 +1,4 @@
-// The rock of the cavern: five kinds of tiles whose ends are bit-identical, so that any two fit together.
+// The rock of the cavern: five kinds of tiles whose ends are bit-identical, so any two fit together.
 #pragma once
 
 #include <array>
@@ -23,12 +23,12 @@ inline constexpr int kRockDetails = 3;
 inline constexpr std::size_t kTileKinds = 5;
 
 /// Quantization steps of a rock vertex; all components are whole multiples: of position, in 1/m, of the normal and of
-/// ambient occlusion. On a grid of 1/256 m floats add without rounding, so that moving a tile keeps seams
-/// bit-identical.
+/// ambient occlusion. On a grid of 1/256 m floats add without rounding, so seams stay bit-identical
+/// when a tile moves.
 inline constexpr float kRockPositionSteps = 256, kRockNormalSteps = 32767, kRockOcclusionSteps = 255;
 
-/// A slice of a tile's rock, culled as a whole. Each level of detail overlaps its neighbours by a cell, so that slices
-/// of different detail leave no gap.
+/// A slice of a tile's rock, culled as a whole. Each level of detail overlaps its neighbours by a cell, so slices of
+/// different detail leave no gap.
 struct RockPiece {
     std::array<SurfaceMesh, kRockDetails> details;  ///< the finest first; cells double in size from one to the next
     glm::vec3 low{0}, high{0};                      ///< bounding box
@@ -41,14 +41,14 @@ struct CavernTile {
     std::vector<Anchor> floor, wall, ceiling;  ///< along the path, from the entry to the exit
 };
 
-/// Side of the finest cells of the rock, m. Entries and exits lie on whole cells, so that a seam is bit-identical in
+/// Side of the finest cells of the rock, m. Entries and exits lie on whole cells, so a seam is bit-identical in
 /// both tiles.
 inline constexpr float kRockCell = 0.5f;
 
 /// The path at `along` metres from the entry: straight and level at both ends.
 glm::vec3 positionOnPath(const TilePath& path, float along);
 
-/// Where the path of a tile ends, and half the tile's width and height halfway along it, m.
+/// The end of a tile's path, and half the tile's width and height halfway along it, m.
 struct TileSize {
     glm::vec3 exit{0};
     glm::vec2 midHalfSize{0};
@@ -56,7 +56,7 @@ struct TileSize {
 TileSize tileSize(int kind);
 
 /// Estimated distance from the rock, m, at a position in the tile's coordinates: positive in the tunnel, negative in
-/// the rock. It is a lower bound of the true distance only near the rock.
+/// the rock. It is a lower bound on the true distance only near the rock.
 float airAt(int kind, glm::vec3 position);
 
 /// The rock of one kind of tile in one piece, the finest mesh first.

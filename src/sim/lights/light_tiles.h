@@ -14,7 +14,7 @@ namespace arclight::lights {
 
 inline constexpr int kTileSide = 16;  ///< px
 
-/// The camera and size of a frame, reduced to what the lists need.
+/// The camera parameters and the frame size that the lists need.
 struct TileView {
     glm::mat4 toView{1};
     glm::vec2 halfTangents{1};  ///< tangents of half the field of view, horizontal and vertical
@@ -35,10 +35,10 @@ struct LightTiles {
     std::vector<Head> heads;
     std::vector<std::uint32_t> lights;
 
-    /// Lists a light in every tile of the rectangle that its sphere covers on screen. Leaves out no light that a pixel
+    /// Lists a light in every tile of the rectangle that its sphere covers on screen. Omits no light that a pixel
     /// needs, but may list lights whose spheres miss a tile at a corner of the rectangle. `depths`, unless empty, holds
     /// the nearest and farthest surface of each tile, m along the view; a light that ends before that range or begins
-    /// behind it is left out (T. Harada, "A 2.5D Culling for Forward+", 2012). Reuses its memory.
+    /// behind it is omitted (T. Harada, "A 2.5D Culling for Forward+", 2012). Reuses its memory.
     void build(const TileView& view, std::span<const PointLight> lights, std::span<const glm::vec2> depths = {});
     std::size_t pairs() const { return lights.size(); }
 

@@ -1,4 +1,4 @@
-// Where the camera may go in the simple scenes of the lightprepass demo; for the cavern see `Cavern::keptInAir`.
+// Limits of the camera in the simple scenes of the lightprepass demo; for the cavern see `Cavern::keptInAir`.
 #pragma once
 
 #include "sim/common/camera_control.h"

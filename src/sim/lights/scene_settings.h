@@ -1,4 +1,4 @@
-// What a person may change in the cavern and in both simple scenes.
+// The user's settings for the cavern and for both simple scenes.
 #pragma once
 
 #include "core/params.h"

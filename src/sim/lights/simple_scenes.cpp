@@ -82,7 +82,7 @@ void spheresScene(const SceneSettings& settings, Seed seed, double seconds, Ligh
 namespace {
 
 /// The hall of the article's scene: a floor, and a wall with pillars and ledges. The part that the camera sees at rest
-/// comes first; the rest extends floor and wall to wherever the camera may look.
+/// comes first; the rest extends floor and wall as far as the camera may look.
 void addHall(LightScene& scene) {
     addBlock(scene, {0, -1, 0}, {16, 1, 8}, Material::metal);
     addBlock(scene, {0, 3.5f, -6.2f}, {16, 5, 1}, Material::metal);

@@ -8,7 +8,7 @@ namespace arclight::lights {
 
 // Both scenes replace `scene` and allocate no memory once it has room. `seconds` since the reset.
 
-/// Spheres of rock and metal on a floor, seen along -x, so that half of the visible normals have a negative z.
+/// Spheres of rock and metal on a floor, seen along -x so that half of the visible normals have a negative z.
 void spheresScene(const SceneSettings& settings, Seed seed, double seconds, LightScene& scene);
 
 /// Metal and stone in front of a wall, as in "One Pass, Two Pass, Red Pass, Blue Pass" (drilian, 2008): a red, a green

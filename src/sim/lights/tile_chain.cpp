@@ -22,7 +22,7 @@ TileInstance tileBefore(glm::vec3 begin, const TilePath& path) {
 }
 
 float addedUp(std::int64_t tiles, float length) {
-    // Volatile, so that the compiler cannot replace the sum by a product, which rounds only once.
+    // Volatile prevents the compiler from replacing the sum by a product, which rounds only once.
     volatile float sum = 0;
     for (std::int64_t i = 0; i < tiles; ++i) sum = sum + length;
     return sum;

@@ -13,7 +13,7 @@
 
 namespace arclight::lights {
 
-/// Where the path enters and leaves a kind of tile, in the tile's own coordinates, m. The exit has the smaller z.
+/// The path's entry and exit of a kind of tile, in the tile's own coordinates, m. The exit has the smaller z.
 struct TilePath {
     glm::vec3 entry{0}, exit{0};
     /// Length of the path along -z.
@@ -38,8 +38,8 @@ TileInstance tileBefore(glm::vec3 begin, const TilePath& path);
 inline constexpr float kWorldTile = 4.1f;
 /// The mistake that the chain avoids: adds `length` up `tiles` times in 32-bit floats, as a world position.
 float addedUp(std::int64_t tiles, float length);
-/// Moves the visible tiles to where they would be if all lengths were summed in a world in which the origin tile is
-/// `kWorldTile` long and follows `before` such tiles. The origin tile stays where it is.
+/// Moves the visible tiles to the positions that they would have if all lengths were summed in a world in which the
+/// origin tile is `kWorldTile` long and follows `before` such tiles. The origin tile does not move.
 void addUpInWorld(std::span<TileInstance> sight, std::int64_t before);
 /// Largest distance between the exit of a tile and the entry of the next, m.
 float seamError(std::span<const TileInstance> sight);
@@ -47,7 +47,7 @@ float seamError(std::span<const TileInstance> sight);
 /// An endless chain of tiles and a position on it. Copies are independent.
 class TileChain {
 public:
-    static constexpr int kBehind = 1, kAhead = 5;  ///< tiles kept besides the origin tile
+    static constexpr int kBehind = 1, kAhead = 5;  ///< tiles kept in addition to the origin tile
 
     TileChain() = default;
     /// `paths` has one path per kind of tile, each of positive length. The seed chooses the order of the tiles.

@@ -17,10 +17,11 @@ bool isNegative(const glm::dquat& q) {
     return false;
 }
 
-/// Half the angle between two unit quaternions as vectors, which is a quarter of the rotation.
+/// Half the angle between two unit quaternions as vectors, which is a quarter of the rotation angle.
 double halfAngle(const glm::dvec4& a, const glm::dvec4& b) { return fastAtan2(glm::length(b - a), glm::length(b + a)); }
 
-/// The time at which nlerp between vectors `angle` apart gets as far as slerp does at t.
+/// The largest rotation angle between slerp at t and nlerp at `nlerpTime(t, d)`, for orientations `angle` apart with
+/// d = |cos(angle / 2)|.
 template <class Time>
 double worstError(double angle, const Time& nlerpTime) {
     constexpr int kSamples = 256;
@@ -49,7 +50,7 @@ glm::dquat nlerp(const glm::dquat& a, const glm::dquat& b, double t) {
 }
 
 glm::dvec4 greatArc(const glm::dvec4& a, const glm::dvec4& b, double t) {
-    // Half the sum and half the difference are cosine and sine of half the angle, and at right angles.
+    // Half the sum and half the difference are orthogonal; their lengths are the cosine and sine of half the angle.
     const double cosine = 0.5 * glm::length(b + a), sine = 0.5 * glm::length(b - a);
     if (sine < 1e-8) return a + t * (b - a);
     const SineCosine turn = quickSineCosine(2 * t * fastAtan2(sine, cosine));

@@ -21,7 +21,7 @@ glm::dvec4 hermite(const glm::dvec4& p, const glm::dvec4& m, const glm::dvec4& q
     return v * v * (1 + 2 * u) * p + u * v * v * m + u * u * (3 - 2 * u) * q - u * u * v * n;
 }
 
-/// p q⁻¹ for the purpose of rates: its vector part.
+/// The vector part of p q⁻¹, from which angular rates follow.
 glm::dvec3 vectorPart(const glm::dvec4& p, const glm::dvec4& q) {
     const glm::dvec3 a(p), b(q);
     return q.w * a - p.w * b - glm::cross(a, b);
@@ -108,7 +108,7 @@ glm::dquat KeyCurve::at(double time) const {
     const double whole = std::floor(time);
     const auto key = static_cast<std::int64_t>(whole);
     const glm::dvec4 point = pointAt(key, time - whole);
-    // The cubic through opposite keys passes zero.
+    // The cubic through opposite keys passes through zero.
     return glm::length(point) == 0 ? path_.key(key) : unitQuaternion(point);
 }
 

@@ -18,10 +18,10 @@ namespace arclight::orientation {
 
 /// Splines through the keys.
 /// - c1: cubic pieces in the four components (Catmull-Rom), normalised when read. Angular velocity is continuous.
-/// - c2: the cubic spline in the four components, normalised when read. Angular acceleration is continuous, too. It
+/// - c2: the cubic spline in the four components, normalised when read. Angular acceleration is also continuous. It
 ///   needs no trigonometry.
-/// - exponentialMap: the cubic spline through the keys' rotation vectors from their mean. As smooth, but it depends on
-///   that mean: a curve that gets half a turn away from it goes back the long way round.
+/// - exponentialMap: the cubic spline through the keys' rotation vectors from their mean. As smooth as c2, but it
+///   depends on that mean: a curve that gets 180° away from it goes back the long way round.
 enum class SplineKind : int { c1, c2, exponentialMap };
 
 struct CurveOptions {
@@ -60,40 +60,40 @@ struct Motion {
     glm::dvec3 velocity{0}, acceleration{0};
 };
 
-/// Properties of a curve over one round.
+/// Properties of a curve over one loop.
 struct CurveMetrics {
     double velocityJump = 0;      ///< largest jump of the angular velocity at a key, rad per unit of time
     double accelerationJump = 0;  ///< largest jump of the angular acceleration at a key
     double peakAcceleration = 0;  ///< largest angular acceleration between keys
-    double sweptArc = 0;          ///< angle turned in all, rad
-    /// Times that the twist, split off from the rotation since the first key, changes by more than 90° between two of
-    /// 64 moments per key: where the curve passes close to a swing by half a turn.
+    double sweptArc = 0;          ///< total rotation angle, rad
+    /// How often the twist of the rotation since the first key changes by more than 90° between two of 64 samples per
+    /// key, because the curve passes close to a swing of 180°.
     int twistFlips = 0;
 };
 
 class KeyCurve {
 public:
     KeyCurve() : KeyCurve({glm::dquat{1, 0, 0, 0}}, {}) {}
-    /// At least one key, of unit length and any sign. From each key, the curve goes to the nearer of the next key's two
-    /// quaternions.
-    /// `axis`: of the body, a unit vector: that of the twist.
+    /// `keys`: at least one, of unit length and any sign. From each key, the curve goes to the nearer of the next key's
+    /// two quaternions.
+    /// `axis`: the twist axis, a unit vector in body axes.
     KeyCurve(std::vector<glm::dquat> keys, const CurveOptions& options, const PublishedErrors& faults = {},
              const glm::dvec3& axis = {0, 1, 0});
 
     const std::vector<glm::dquat>& keys() const { return path_.keys(); }
 
-    /// The orientation at a time of at least 0. Components are NaN where the published code divides by zero, and finite
-    /// otherwise.
+    /// The orientation at a time of at least 0. Components are NaN where the published code divides by zero, otherwise
+    /// finite.
     glm::dquat at(double time) const;
-    /// Just after `time` or, with `side` −1, just before it, by differences within 0.004 of `time` to that side:
-    /// velocity to about 1e-9, acceleration to about 1e-5.
+    /// Just after `time` or, with `side` −1, just before it, by finite differences within 0.004 of `time` on that side.
+    /// Errors are about 1e-9 in velocity and 1e-5 in acceleration.
     Motion motionAt(double time, int side) const;
-    /// By differences towards the middle between two keys.
+    /// By finite differences towards the middle between two keys.
     Motion motionAt(double time) const;
     CurveMetrics figures() const;
 
 private:
-    /// Between a key and the next, at u from 0 to 1: a quaternion whose length and sign do not matter.
+    /// Between a key and the next, at u from 0 to 1: a quaternion of arbitrary length and sign.
     glm::dvec4 pointAt(std::int64_t key, double u) const;
     glm::dvec4 squadAt(std::int64_t key, double u) const;
     glm::dvec4 splineAt(std::int64_t key, double u) const;
@@ -105,11 +105,11 @@ private:
     glm::dvec3 axis_;
     OrientationPath path_;
     std::vector<glm::dquat> controls_;         ///< of squad, one per key
-    std::vector<glm::dvec4> points_, slopes_;  ///< of the spline, for two rounds, as one may end with the other sign
+    std::vector<glm::dvec4> points_, slopes_;  ///< of the spline, for two loops, as one may end with the opposite sign
     glm::dquat centre_{1, 0, 0, 0};            ///< of the exponential map
 };
 
-/// `count` keys, each turned from the one before by up to `spread` radians, at least half of it.
+/// `count` keys, each rotated from the previous one by between half of `spread` and `spread`, in radians.
 std::vector<glm::dquat> randomKeys(Seed seed, int count, double spread);
 
 }  // namespace arclight::orientation

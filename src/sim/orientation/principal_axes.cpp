@@ -56,7 +56,7 @@ PrincipalAxes eigenvectors(const glm::dmat3& symmetric) {
 PrincipalAxes principalAxes(std::span<const Triangle> triangles) {
     Moments moments;
     if (triangles.empty()) return {};
-    const glm::dvec3 origin(triangles.front().a);  // near by, so that no digits cancel
+    const glm::dvec3 origin(triangles.front().a);  // nearby, so no digits cancel
     for (const Triangle& t : triangles) {
         const glm::dvec3 a = glm::dvec3(t.a) - origin, b = glm::dvec3(t.b) - origin, c = glm::dvec3(t.c) - origin;
         const double area = 0.5 * glm::length(glm::cross(b - a, c - a));

@@ -1,4 +1,4 @@
-// The axes of a mesh: where a twist axis comes from if nobody gives one.
+// Principal axes of a mesh: the default twist axis if none is given.
 #pragma once
 
 #include <span>
@@ -11,18 +11,18 @@ namespace arclight::orientation {
 
 struct PrincipalAxes {
     glm::dvec3 centre{0};
-    glm::dmat3 axes{1};       ///< columns: unit vectors, right-handed, by falling variance
+    glm::dmat3 axes{1};       ///< columns: unit vectors, right-handed, by decreasing variance
     glm::dvec3 variances{0};  ///< along the axes
-    /// How far the first axis is from being arbitrary: 0 if the second variance is as large, 1 if there is no other.
+    /// How well the first axis is determined: 0 if the second variance is as large, 1 if the other variances are 0.
     double certainty() const { return variances[0] > 0 ? 1 - variances[1] / variances[0] : 0; }
 };
 
-/// Of the surface, by integrals over the triangles: it does not depend on how the surface is divided.
+/// Of the surface, by integrals over the triangles, so the result does not depend on the tessellation.
 PrincipalAxes principalAxes(std::span<const Triangle> triangles);
-/// Of points alone, such as the vertices of a mesh. They lean towards where the mesh is divided finely.
+/// Of points, such as the vertices of a mesh. The result is biased towards finely tessellated parts.
 PrincipalAxes principalAxes(std::span<const glm::vec3> points);
 
-/// The eigenvectors of a symmetric matrix as `PrincipalAxes` with centre 0, by Jacobi rotations.
+/// The eigenvectors of a symmetric matrix by Jacobi rotations, as `PrincipalAxes` with centre 0.
 PrincipalAxes eigenvectors(const glm::dmat3& symmetric);
 
 /// The x, y or z axis, along which the box is longest.

@@ -18,7 +18,7 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::orientation::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-/// Two vectors hide each other's latency: one alone would be idle half of the time.
+/// Two vectors hide each other's latency: with only one, the units would be idle half of the time.
 using Twin = Pack<2>;
 HWY_INLINE float absolute(float a) { return std::fabs(a); }
 HWY_INLINE float withSignOf(float a, float sign) { return std::copysign(a, sign); }
@@ -32,9 +32,9 @@ HWY_INLINE R corrected(R t, R d) {
     return t + middle * (square - R(0.25f)) * (a * square + b);
 }
 
-/// 1 / √x for x from ½ to 1, the squared lengths of sums of unit quaternions at most half a turn apart: the best
-/// polynomial, within 7.4e-5, and a step of Newton's, within 1e-8 but for rounding. Half the time of division and root,
-/// and unlike the approximate instructions, the same bits on every processor.
+/// 1 / √x for x from ½ to 1, the range of squared lengths of weighted means of unit quaternions at most 180° apart:
+/// the best polynomial (error 7.4e-5) and one Newton step (1e-8 plus rounding error). Takes half the time of a
+/// division and a root and, unlike the approximate instructions, is bit-identical on every processor.
 template <class R>
 HWY_INLINE R inverseRoot(R x) {
     const R y = R(2.9302436f) + x * (R(-5.4763159f) + x * (R(6.8049572f) + x * (R(-4.4086451f) + x * R(1.1498343f))));

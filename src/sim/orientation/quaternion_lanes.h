@@ -1,4 +1,4 @@
-// Corrected nlerp of many quaternions at once, a vector lane per quaternion.
+// Corrected nlerp of many quaternions at once, one vector lane per quaternion.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace arclight::orientation {
 
-/// Quaternions in blocks of columns, each twice as long as the longest vector. Neighbours in memory, and aligned,
-/// whatever their number.
+/// Quaternions in blocks of columns, each twice as long as the longest vector. Blocks are contiguous in memory and
+/// aligned, whatever the number of quaternions.
 class QuaternionColumns {
 public:
     static constexpr std::size_t kLength = 2 * kMaxLanes;
@@ -43,11 +43,11 @@ private:
     std::vector<Block> blocks_;
 };
 
-/// Corrected nlerp, K2, in floats: results at i are from a to b at t[i] in [0, 1]. All have the same size, and
-/// quaternions have unit length. The same bits at any vector width.
+/// Corrected nlerp (K2) in floats: result i interpolates from a to b at t[i] in [0, 1]. All have the same size, and
+/// quaternions have unit length. Results are bit-identical at any vector width.
 void correctedNlerp(const QuaternionColumns& a, const QuaternionColumns& b, std::span<const float> t,
                     QuaternionColumns& results);
-/// One of them, with the same bits.
+/// A single interpolation, bit-identical to the batch.
 glm::quat correctedNlerp(const glm::quat& a, const glm::quat& b, float t);
 
 }  // namespace arclight::orientation

@@ -1,4 +1,4 @@
-// The orientation of a rod that has its pivot at one end, in angles, and by dragging.
+// The orientation of a rod with its pivot at one end, set by angles or by dragging.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -6,7 +6,7 @@
 
 namespace arclight::orientation {
 
-/// The orientation of a rod along y: azimuth of its tip from z towards x, elevation, and turn about itself, in degrees.
+/// The orientation of a rod along y: azimuth of its tip from z towards x, elevation, and roll about its own axis, in °.
 glm::dquat rodOrientation(const glm::dvec3& degrees);
 /// The inverse, with an elevation from -90 to 90. At the poles, the azimuth is arbitrary.
 glm::dvec3 rodAngles(const glm::dquat& orientation);

@@ -53,7 +53,7 @@ SwingTwist decompose(const glm::dquat& q, const glm::dvec3& axis, double singula
     const double along = glm::dot(v, axis), square = q.w * q.w + along * along;
     if (square < singularSquare) return {q, {1, 0, 0, 0}, true};
     const double length = std::sqrt(square);
-    // R T⁻¹ multiplied out: what is along the axis cancels.
+    // R T⁻¹ multiplied out: the components along the axis cancel.
     const glm::dvec3 across = v - along * axis;
     return {quaternionOf(length, (q.w * across + along * glm::cross(axis, across)) / length),
             quaternionOf(q.w / length, along / length * axis), false};
@@ -68,7 +68,7 @@ std::vector<glm::dquat> neighbours(const glm::dquat& a, const glm::dquat& b, con
     std::vector<glm::dquat> all;
     for (int degrees = -75; degrees <= 75; degrees += 25) {
         const SineCosine part = quickSineCosine(degrees * std::numbers::pi / 180);
-        // Against the rotation, so that it stays below half a turn.
+        // Against the rotation, because it must stay below 180°.
         const glm::dvec3 by = 0.5 * kApart * (part.sine * across - part.cosine * about);
         all.push_back(glm::normalize(glm::dquat(1, by.x, by.y, by.z) * b));
     }

@@ -1,8 +1,8 @@
-// Swing and twist, and the interpolation between orientations that keeps them apart: sterp (A. L. Chou, "Swing-Twist
+// Swing-twist decomposition, and the interpolation that treats both parts separately: sterp (A. L. Chou, "Swing-Twist
 // Interpolation (Sterp), An Alternative to Slerp", 2018).
 //
-// Every rotation is a twist T about a given axis, followed by a swing S about an axis at right angles to it: R = S T.
-// Both follow from R by projection, without trigonometry: T = normalise[w, proj_a(v)], S = R T⁻¹ (M. Norel).
+// Every rotation R is a twist T about a given axis, followed by a swing S about a perpendicular axis: R = S T. Both
+// follow from R by projection, without trigonometry: T = normalise[w, proj_a(v)], S = R T⁻¹ (M. Norel).
 #pragma once
 
 #include <vector>
@@ -16,25 +16,25 @@ namespace arclight::orientation {
 
 struct SwingTwist {
     glm::dquat swing{1, 0, 0, 0}, twist{1, 0, 0, 0};
-    /// The swing is half a turn. Any twist fits then, with a swing about another axis; here there is none.
+    /// The swing is 180°. Then any twist is possible, each with a different swing axis; here, it is the identity.
     bool isSingular = false;
 };
 
-/// The singularity is where w² + (v · a)², which is cos² of half the swing, is below this: a swing within 1.1e-5° of
-/// half a turn. Without a twist there, the tip leaves a great circle by less than 6e-6°.
+/// Threshold of the singularity for w² + (v · a)², which is cos² of half the swing: swings within 1.1e-5° of 180° are
+/// singular. Omitting their twist moves the tip off the great circle by less than 6e-6°.
 inline constexpr double kSingularSquare = 1e-14;
-/// The number with which the published code compares |v|².
+/// The threshold with which the published code compares |v|².
 inline constexpr double kPublishedEpsilon = 1e-9;
 
-/// Splits the unit quaternion `q` at the unit vector `axis`.
+/// Decomposes the unit quaternion `q` into swing and twist for the unit vector `axis`.
 SwingTwist decompose(const glm::dquat& q, const glm::dvec3& axis, double singularSquare = kSingularSquare);
 
-/// Orientations a millionth of a degree from b, to different sides, of which the rotation from a is the same way round:
-/// what an interpolation to them differs by shows how sensitive it is. The tip of `bodyAxis` swings.
+/// Orientations 1e-6° from b in different directions, to which the rotation from a goes the same way round: comparing
+/// interpolations to them shows how sensitive a method is to its end. The tip of `bodyAxis` swings.
 std::vector<glm::dquat> neighbours(const glm::dquat& a, const glm::dquat& b, const glm::dvec3& bodyAxis);
 
-/// From a to b so that the tip of `axis`, a unit vector in world axes that turns with the body, travels on a great arc:
-/// S(tSwing) T(tTwist) a. An axis of the body is a * axis here.
+/// Interpolates from a to b such that the tip of `axis`, a unit vector in world axes that rotates with the body, moves
+/// along a great arc: S(tSwing) T(tTwist) a. For an axis given in body axes, pass a * axis.
 glm::dquat sterp(const glm::dquat& a, const glm::dquat& b, const glm::dvec3& axis, double tSwing, double tTwist);
 
 /// The fractions of swing and twist that are complete at the end of an interpolation.
@@ -51,19 +51,19 @@ constexpr auto rowsOf(SterpFractions) {
                             .primary());
 }
 
-/// The errors of the published code, each of which can be switched off. All of them together are the article's code.
+/// The errors of the published code, each of which can be switched off. With all of them, it is the article's code.
 struct PublishedErrors {
-    /// "Singularity: rotation by 180 degrees" is tested as |v|² < ε, which is true of no rotation. Two equal
-    /// orientations get a twist by half a turn.
+    /// "Singularity: rotation by 180 degrees" is tested as |v|² < ε, which holds for the identity instead. So two equal
+    /// orientations get a twist of 180°.
     bool testVectorPart = true;
-    /// The true singularity, a swing by half a turn, is not tested: the twist is divided by its length, which is 0 or
-    /// what rounding has left. The result is NaN, or a twist that follows from errors of rounding.
+    /// The real singularity, a swing of 180°, is not tested: the twist is divided by its length, which is 0 or a
+    /// rounding error. The result is NaN, or a twist determined by rounding errors.
     bool divideByZero = true;
-    /// The rotation is split as swing · twist and put together as twist · swing.
+    /// The rotation is decomposed as swing · twist but recomposed as twist · swing.
     bool reverseOrder = true;
-    /// The result is a part of the way from a to b, but not applied to a.
+    /// The result is a fraction of the rotation from a to b, but not applied to a.
     bool omitStart = true;
-    double epsilon = kPublishedEpsilon;  ///< of the tests; not an error
+    double epsilon = kPublishedEpsilon;  ///< threshold of the tests; not an error
     friend bool operator==(const PublishedErrors&, const PublishedErrors&) = default;
 };
 constexpr auto rowsOf(PublishedErrors) {
@@ -102,16 +102,16 @@ SwingTwist decomposeAsPublished(const glm::dquat& q, const glm::dvec3& axis, con
 glm::dquat sterpAsPublished(const glm::dquat& a, const glm::dquat& b, const glm::dvec3& axis, double tSwing,
                             double tTwist, const PublishedErrors& faults = {});
 
-/// The largest angle between sterp and slerp for a rotation by `angle` (0 to π), halfway and for the worst tilt of its
-/// axis from the tip. It tends to π / 2 at half a turn, for tilts close to a right angle. And of the published code
-/// with these faults, at the worst time.
+/// The largest angle between sterp and slerp for a rotation by `angle` (0 to π), at t = ½ and for the worst tilt of
+/// its axis from the tip. It tends to π / 2 as `angle` tends to π, for tilts close to 90°. The second function does
+/// this for the published code with these errors, at the worst of all times.
 double worstSterpError(double angle);
 double worstPublishedError(double angle, const PublishedErrors& faults);
 
 /// The fraction of all axes for which a rotation by `angle` is singular, where w² + (v · a)² < `singularSquare`: a band
-/// around the great circle at right angles to the rotation's axis, and only near half a turn.
+/// around the great circle perpendicular to the rotation axis, and only for angles near π.
 double singularShare(double angle, double singularSquare = kSingularSquare);
-/// The fraction that the published test finds: all axes near no rotation, and none elsewhere.
+/// The fraction that the published test reports as singular: 1 for rotations near the identity, 0 otherwise.
 double publishedSingularShare(double angle, double singularSquare = kSingularSquare);
 
 }  // namespace arclight::orientation

@@ -13,7 +13,7 @@ namespace {
 
 /// The angle between a unit vector and the nearest point of the arc.
 double angleToArc(const glm::dvec3& tip, const TipArc& arc) {
-    // From the angle to the pole's plane, not from its sine, which is blunt at a right angle.
+    // By the arctangent, not by the arcsine, which is ill-conditioned near 90°.
     const double off = glm::dot(tip, arc.pole);
     const glm::dvec3 level = tip - off * arc.pole;
     const double along = fastAtan2(glm::dot(glm::cross(arc.pole, arc.from), level), glm::dot(arc.from, level));
@@ -33,10 +33,10 @@ TipArc tipArc(const glm::dquat& a, const glm::dquat& b, const glm::dvec3& bodyAx
     arc.angle = angleBetweenVectors(arc.from, arc.to);
     const glm::dquat swing = decompose(b * glm::conjugate(a), arc.from).swing;
     const glm::dvec3 about = (swing.w < 0 ? -1.0 : 1.0) * glm::dvec3(swing.x, swing.y, swing.z);
-    // A swing within rounding of half a turn has parts along the tip.
+    // The axis of a swing that is 180° up to rounding error also has a component along the tip.
     const glm::dvec3 pole = about - glm::dot(about, arc.from) * arc.from;
     const double length = glm::length(pole);
-    // Without a swing, any axis at right angles to the tip is one.
+    // Without a swing, any axis perpendicular to the tip will do.
     const glm::dvec3 other = std::fabs(arc.from.x) < 0.7 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
     arc.pole = length > 1e-12 ? pole / length : glm::normalize(glm::cross(arc.from, other));
     return arc;

@@ -15,13 +15,14 @@ float sampledChordError(const Beam& beam, int segments);
 /// A beam fired along `direction` that bends to the target. Its control point lies ahead at `lead` times the distance.
 Beam lockedBeam(glm::vec3 start, glm::vec3 direction, glm::vec3 target, float lead = 0.5f);
 
-/// The distance from a point to the `segments` chords of the beam. It differs from the curve's by at most `chordError`.
+/// The distance from a point to the `segments` chords of the beam. It deviates from the distance to the curve by at
+/// most `chordError`.
 float distanceToBeam(const Beam& beam, glm::vec3 point, int segments);
 
 /// Whether a ball touches the capsules of radius `radius` around the chords.
 bool hits(const Beam& beam, float radius, glm::vec3 centre, float ballRadius, int segments);
 
-/// Where the beam touches a ball.
+/// The contact of the beam with a ball.
 struct BeamTouch {
     bool hits = false;
     glm::vec3 at{0};  ///< on the ball: where the chords enter it, or the point nearest to them

@@ -25,7 +25,7 @@ glm::vec3 onSphere(float u, float v) {
 glm::vec3 spiralPoint(const Emitter& emitter, std::uint32_t key) {
     constexpr float kInner = 0.14f, kWinding = 3.0f;  // inner radius of the arms; radians per e-fold of radius
     const float x = uniform01(key, kX), y = uniform01(key, kY), z = uniform01(key, kZ);
-    // Even up to six tenths of the radius, then fewer and fewer: the arms have no end.
+    // Uniform up to 0.6 of the radius, then ever sparser, because the arms have no sharp end.
     const float radius = kInner + (1 - kInner) * y * (0.6f + 0.4f * uniform01(key, kOffset + 3));
     // Sums of uniform numbers cluster at the centre of the arm and thin out towards its edges.
     const float aside = emitter.armWidth * (uniform01(key, kCone) + uniform01(key, kAround) + z - 1.5f) / 1.5f;
@@ -151,7 +151,7 @@ Children trailOf(const Emitter& parent, float age, float dt) {
     return {parent.trail, static_cast<std::uint32_t>(before), static_cast<int>(due - before)};
 }
 
-// The numbers of children emitted at death differ from those of a trail, and those emitted at a hit from both.
+// Children emitted by a trail, at death and at a hit are numbered from different bases, so their keys differ.
 Children atDeathOf(const Emitter& parent) {
     return {parent.onDeath, 1u << 30, parent.onDeath < 0 ? 0 : parent.onDeathCount};
 }

@@ -1,4 +1,4 @@
-// When emitters emit particles, and the state of a new particle: the same for simulations on the CPU and on the GPU.
+// When emitters emit particles, and the state of a new particle. Shared by the simulations on the CPU and on the GPU.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace arclight::particles {
 
 class DepthMap;
 
-/// What particles collide with.
+/// The surfaces with which particles collide.
 enum class Collisions : int { planes, depth, none };
 
 /// An external event that makes an emitter emit: a hit of the beam.
@@ -25,9 +25,9 @@ struct Strike {
     glm::vec3 position{0}, velocity{0};
 };
 
-/// What a person may change about the motion of particles.
+/// The user's settings for the motion of particles.
 struct ParticleSettings {
-    float amount = 1;                            ///< factor on all rates, bursts and particles present at the start
+    float amount = 1;                            ///< factor on all rates, bursts and initial particles
     float turbulence = 1;                        ///< factor on all curl noise
     float gravity = 1;                           ///< factor on all gravity
     Collisions collisions = Collisions::planes;  ///< planes: the floor and the balls of the effect
@@ -78,10 +78,10 @@ inline glm::vec3 normalizedOr(glm::vec3 v, glm::vec3 other) {
 
 /// The effect's beam at this tick, locked on its target, which the pointer moves.
 Beam beamOf(const Effect& effect, const ParticleStep& step);
-/// Moves a particle that rides the beam to its position at its age. It is farthest from the beam half way.
+/// Moves a particle that rides the beam to its position at its age. It is farthest from the beam halfway along it.
 void rideBeam(const Beam& beam, const Emitter& emitter, Particle& particle, Motion& motion);
 
-/// Which particle is born, where, and with what velocity.
+/// The birth of a particle: its emitter, key, position and velocity.
 struct Birth {
     std::size_t emitter = 0;
     std::uint32_t key = 0;
@@ -96,7 +96,7 @@ struct MovingParticle {
     Motion motion;
 };
 
-/// What the key alone determines: the position relative to the emitter and the velocity relative to the parent.
+/// The state that depends only on the key: position relative to the emitter, velocity relative to the parent.
 MovingParticle unborn(const Effect& effect, std::size_t emitter, std::uint32_t key);
 
 /// The rotation speed of a particle, rad/s.
@@ -105,7 +105,7 @@ float spinOf(const Emitter& emitter, std::uint32_t key);
 /// The particle of a birth, advanced to the end of the tick.
 MovingParticle newborn(const Effect& effect, const Birth& birth, const ParticleStep& step);
 
-/// Sets what age and velocity determine: size, opacity, temperature, rotation and streak.
+/// Sets the properties that depend on age and velocity: size, opacity, temperature, rotation and streak.
 void applyCurves(const Emitter& emitter, float dt, Particle& particle, const Motion& motion);
 
 /// The children that a parent emits through `emitter`: `count` of them, numbered from `first`.
@@ -113,7 +113,7 @@ struct Children {
     int emitter = -1;
     std::uint32_t first = 0;
     int count = 0;
-    bool isAtEnd = false;  ///< where and when their parent ended; else along its way of the last tick
+    bool isAtEnd = false;  ///< born where and when the parent ended; else along its path in the last tick
 
     std::uint32_t key(std::uint32_t parent, int k) const {
         return childKeyOf(parent, static_cast<std::uint32_t>(emitter), first + static_cast<std::uint32_t>(k));
@@ -130,32 +130,32 @@ Children atHitOf(const Emitter& parent);
 /// The fraction of the tick that has passed since a particle ended.
 float shareSinceEnd(float age, float life, float dt);
 
-/// Particles that an emitter without a parent emits in a tick, or those of a strike: `count` of them, whose keys follow
-/// from their numbers.
+/// The `count` particles that an emitter without a parent, or a strike, emits in a tick. Their numbers determine their
+/// keys.
 struct Emission {
     std::size_t emitter = 0;
     std::uint32_t keyBase = 0, first = 0;  ///< the key of particle k is `hash32(first + k + keyBase)`
     int count = 0;
     bool fillsPool = false;              ///< `count` is as many as the pool still has room for
     bool isStrike = false;               ///< particles leave a parent that moves; else they age while they are emitted
-    float spacing = 0;                   ///< 1 over `count` where the emitter's rate spreads them over the tick, else 0
+    float spacing = 0;                   ///< 1 / `count` where the emitter's rate spreads them over the tick, else 0
     glm::vec3 position{0}, velocity{0};  ///< as in `Birth`
 
     Birth birth(int k, float dt) const;
 };
 
-/// Counts what the emitters without parents emit.
+/// Counts the particles that emitters without parents emit.
 class EmissionClock {
 public:
     void reset(std::size_t emitters) {
         sources_.assign(emitters, {});
-        emissions_.reserve(4 * emitters);  // a steady frame takes no memory
+        emissions_.reserve(4 * emitters);  // a steady frame allocates nothing
     }
     /// The emissions of a tick, in order. One that fills the pool has no count yet: `fill` gives it one.
     std::span<const Emission> advance(const Effect& effect, Seed seed, const ParticleStep& step);
-    /// So many particles have filled the pool.
+    /// Sets the count of an emission that fills the pool.
     Emission fill(Emission emission, std::size_t count);
-    /// Calls `add(birth)` for all births of a tick. Effects that keep their pool full ask `room()` how many fit.
+    /// Calls `add(birth)` for all births of a tick. If an effect keeps its pool full, `room()` is how many fit.
     template <class Room, class Add>
     void emit(const Effect& effect, Seed seed, const ParticleStep& step, Room room, Add add) {
         for (Emission emission : advance(effect, seed, step)) {
@@ -169,7 +169,7 @@ private:
         double carry = 0;          ///< fraction of a particle left over for the next tick
         std::uint32_t serial = 0;  ///< of the next particle
     };
-    /// How many particles an emitter emits in a tick: those present at the start, those of a burst, those of its rate.
+    /// How many particles an emitter emits in a tick: initial ones, then by a burst, then by its rate.
     std::array<int, 3> due(const Effect& effect, const ParticleStep& step, std::size_t emitter);
     std::vector<Source> sources_;
     std::vector<Emission> emissions_;

@@ -9,7 +9,7 @@
 namespace arclight::particles {
 namespace {
 
-// Gives the same bits on every machine.
+// Bit-identical on every machine.
 double exponential(double x) { return exp(DoubleDouble(x)).high; }
 double logarithm(double x) { return log(DoubleDouble(x)).high; }
 

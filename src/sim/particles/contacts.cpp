@@ -9,7 +9,7 @@ namespace arclight::particles {
 namespace {
 
 constexpr Surface kFloor{};
-/// A particle this near to a surface touches it, m: more than what rounding moves one that lies there.
+/// A particle this near to a surface touches it, m. Larger than the rounding error of a particle at rest there.
 constexpr float kSkin = 4e-6f;
 
 /// Calls `visit` with each surface that `p` lies behind.
@@ -30,8 +30,8 @@ void forSurfacesAt(const Effect& effect, const ParticleStep& step, const glm::ve
     }
 }
 
-/// When a particle whose height over a surface goes from `from` to `to` within `seconds` touches it; `rise` is its
-/// speed away from the surface at the start. Exact over planes, under constant acceleration.
+/// The time at which a particle touches a surface, if its height above it changes from `from` to `to` in `seconds`;
+/// `rise` is its initial speed away from the surface. Exact over planes, under constant acceleration.
 float timeOfContact(float from, float rise, float to, float seconds, bool isRound) {
     const float height = std::max(from - kSkin, 0.0f);
     const float chord = height <= 0 ? 0 : std::min(seconds * height * (1 / (height - to)), seconds);
@@ -41,7 +41,7 @@ float timeOfContact(float from, float rise, float to, float seconds, bool isRoun
     const float found = rise > 0 ? (rise + root) * (1 / (-2 * bend)) : 2 * height * (1 / std::max(root - rise, 1e-20f));
     const float exact = std::min(found, seconds);
     if (!isRound || rise > 0) return exact;
-    // A way along a ball touches it at a place that hangs on the last bit of where it starts; its chord does not.
+    // For a path that grazes a ball, the exact contact depends on the last bit of the start; the chord's does not.
     // `root` is the speed of the impact.
     const float share = std::clamp(root * (1 / kStillSpeed) - 1, 0.0f, 1.0f);
     return chord + share * (exact - chord);
@@ -85,7 +85,7 @@ void bounce(const Emitter& emitter, glm::vec3 normal, float into, glm::vec3& vel
 }
 
 void slide(const Effect& effect, const ParticleStep& step, const Emitter& emitter, float seconds, Flyer& flyer) {
-    // Friction takes as much in a tick of sliding as in an impact.
+    // Friction removes the same fraction of the speed in a tick of sliding as in an impact.
     const float left = 1 - emitter.friction;
     const float slowed = left * (1 / (left + emitter.friction * seconds * (1 / step.dt)));
     const glm::vec3 end = flyer.position;

@@ -41,7 +41,7 @@ NoiseSlope<Real> noiseSlope(glm::vec<3, Real> p, std::uint32_t stream) {
 
 namespace {
 
-/// The three noises of a point in an octave, and the flow that obstacles leave of their curl.
+/// The three noises of a point in an octave, and their curl as modified by obstacles.
 template <class Real>
 struct Flow {
     using Vec = glm::vec<3, Real>;
@@ -73,7 +73,7 @@ struct Flow {
         clearSlope = ramp * clearSlope + (slope * clear) * normal;
         clear = ramp * clear;
     }
-    /// Balls at the position `p`, with eddies of the size 1 / `scale`.
+    /// Bends the flow at `p` around balls; eddies have the size 1 / `scale`.
     void avoid(std::span<const Sphere> balls, Vec p, Real scale) {
         const Real size = 1 / scale;
         for (const Sphere& ball : balls) {

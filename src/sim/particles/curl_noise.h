@@ -1,7 +1,7 @@
 // Divergence-free turbulence: the curl of a random potential, in octaves, around obstacles.
 //
 // R. Bridson, J. Hourihan, M. Nordenstam, "Curl-Noise for Procedural Fluid Flow", SIGGRAPH 2007. The derivatives are
-// analytic, so that the divergence is zero up to rounding.
+// analytic, so the divergence is zero up to rounding.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct NoiseSlope {
 template <class Real>
 NoiseSlope<Real> noiseSlope(glm::vec<3, Real> p, std::uint32_t stream);
 
-/// 1 over the root mean square of `curlNoise`.
+/// 1 / the root mean square of `curlNoise`.
 inline constexpr float kCurlScale = 0.534f;
 
 /// The velocity at `p`, in lattice cells of size 1, of a potential between -1 and 1: one octave, without obstacles.
@@ -34,8 +34,8 @@ glm::vec<3, Real> curlNoise(glm::vec<3, Real> p);
 /// (A. Kolmogorov, 1941: energy per wavenumber k^(-5/3)), the potential falls by 2^(-4/3), the speed by 2^(-1/3), and
 /// the rate at which eddies change rises by 2^(2/3).
 struct Eddies {
-    float scale = 1;     ///< 1 over the size of the largest, 1/m
-    glm::vec3 drift{0};  ///< of the largest so far, in their size
+    float scale = 1;     ///< 1 / the size of the largest, 1/m
+    glm::vec3 drift{0};  ///< offset of the largest eddies so far, in units of their size
     int octaves = 1;
 };
 inline constexpr int kMaxOctaves = 4;
@@ -45,18 +45,18 @@ inline constexpr std::uint32_t kOctaveStream = 0x9e3779b9u;
 /// Squared distance from the centre of a ball, m², below which it has no normal.
 inline constexpr float kNearestCentre = 1e-12f;
 
-/// 1 over the root mean square of `turbulence` in the open.
+/// 1 / the root mean square of `turbulence` away from obstacles.
 float turbulenceScale(int octaves);
 
-/// What air flows around beside the floor at height 0.
+/// The obstacles around which air flows, in addition to the floor at height 0.
 struct Obstacles {
     std::span<const Sphere> balls{}, stones{};
 };
 
-/// The velocity at `p`, m, of turbulent air; with one octave, that of `curlNoise`. Within one eddy's size of a surface
+/// The velocity of turbulent air at `p`, m; with one octave, equals `curlNoise`. Within one eddy's size of a surface
 /// with the normal n, a ramp α = (15x - 10x³ + 3x⁵) / 8 of the distance fades the potential to its normal component:
-/// ψ' = αψ + (1 - α) n (n·ψ). Where surfaces are near each other, the ramps of the others fade that component, too:
-/// ψ' = Aψ + Σ (1 - α) A_others n (n·ψ), with the products A of ramps. So nothing flows through any of them.
+/// ψ' = αψ + (1 - α) n (n·ψ). Where surfaces are near each other, the others' ramps also fade that component:
+/// ψ' = Aψ + Σ (1 - α) A_others n (n·ψ), with the products A of ramps. So no air flows through any of them.
 template <class Real>
 glm::vec<3, Real> turbulence(glm::vec<3, Real> p, const Eddies& eddies, const Obstacles& obstacles);
 

@@ -50,7 +50,7 @@ void DepthMap::drawProp(const SurfaceMesh& mesh, const Prop& prop) {
 }
 
 void DepthMap::drawTriangle(glm::vec3 a, glm::vec3 b, glm::vec3 c) {
-    // Drops triangles that reach behind the eye: no prop stands there.
+    // Discards triangles that reach behind the eye, because no prop stands there.
     if (std::min({a.z, b.z, c.z}) <= 0) return;
     const float area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     if (!(area > 0)) return;  // back face
@@ -72,7 +72,7 @@ void DepthMap::drawTriangle(glm::vec3 a, glm::vec3 b, glm::vec3 c) {
 }
 
 glm::vec3 DepthMap::pointAt(int x, int y) const {
-    // Multiplies by reciprocals, as shader compilers do, so that the GPU finds the same surfaces.
+    // Multiplies by reciprocals, as shader compilers do, so the GPU finds identical surfaces.
     const glm::vec2 ndc = (glm::vec2(x, y) + 0.5f) * (1.0f / kMapSize) * 2.0f - 1.0f;
     return camera_.position + at(x, y) * (forward_ + ndc.x * half_.x * right_ + ndc.y * half_.y * up_);
 }

@@ -16,20 +16,20 @@ struct SurfaceBehind {
     glm::vec3 normal{0, 1, 0};
 };
 
-/// Linear depth along the view direction. The simulation must not read back what the GPU draws: that would differ
-/// between machines, and `draw` never advances anything.
+/// Linear depth along the view direction. The simulation must not read back images that the GPU draws, because they
+/// differ between machines and `draw` never advances anything.
 class DepthMap {
 public:
     static constexpr int kWidth = 320, kHeight = 180;
-    /// The depth where nothing is seen, m.
+    /// The depth where no surface is visible, m.
     static constexpr float kNothing = 1e6f;
 
     /// Draws the floor at height 0 and the props as `camera` sees them in a 16:9 frame. Does nothing if its arguments
-    /// are those of the last call.
+    /// have not changed since the last call.
     void draw(const Camera& camera, std::span<const PropGroup> props, bool hasFloor);
 
     /// The surface at the texel through which `p` is seen: the plane through the texel's centre. Its normal comes from
-    /// the differences to the neighbours; on each axis, the neighbour nearer in depth counts, so that normals do not
+    /// the differences to the neighbours; on each axis, the neighbour nearer in depth counts, so normals do not
     /// bend at silhouettes. Points outside the frame have no surface. For a hidden point this finds the surface in
     /// front of it, and only the caller's thickness limit rejects it.
     ///
@@ -43,7 +43,7 @@ public:
     /// Linear depth, the lowest row first: for a texture of kWidth × kHeight with one float per texel.
     std::span<const float> distances() const { return distances_; }
     const Camera& camera() const { return camera_; }
-    /// How many times `draw` has drawn.
+    /// How many times `draw` has really drawn.
     int drawings() const { return drawings_; }
 
 private:

@@ -5,7 +5,7 @@
 namespace arclight::particles {
 namespace {
 
-/// How far a held point may move, and the heights between which it stays, m.
+/// Largest movement of a held point, and the limits of its height, m.
 constexpr float kReach = 4, kHighest = 3.4f, kLowest = 0.15f;
 /// Emitters below this height stand on the floor, m.
 constexpr float kFloorHeight = 0.5f;
@@ -26,7 +26,7 @@ glm::vec3 offsetUnderPointer(const DragTarget& held, const Camera& camera, glm::
     const glm::vec3 ray = camera.rayThrough(clip, aspect), forward = camera.forward();
     glm::vec3 offset(0);
     if (held.isOnFloor) {
-        // A ray at or above the horizon leads as far away as the reach allows.
+        // A ray at or above the horizon moves the point as far as the reach allows.
         const float down = std::min(ray.y, -0.01f);
         offset = camera.position + ray * ((held.rest.y - camera.position.y) / down) - held.rest;
         const float away = glm::length(glm::vec2(offset.x, offset.z));

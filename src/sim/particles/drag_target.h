@@ -1,4 +1,4 @@
-// Which part of an effect follows the pointer, and where the pointer moves it.
+// The part of an effect that the pointer can drag, and its position.
 #pragma once
 
 #include <optional>

@@ -8,7 +8,7 @@ namespace arclight::particles {
 enum class EffectKind : int { explosion, fire, smoke, sparks, fountain, magic, steady, snow, galaxy, exhaust, beam };
 inline constexpr int kEffects = 11;
 
-/// Cells of the atlas; variants of one kind lie side by side.
+/// Cells of the atlas; variants of one kind are adjacent.
 namespace cell {
 inline constexpr int puff = 0, puffs = 4;    ///< billows with surface relief
 inline constexpr int flame = 4, flames = 4;  ///< tongues of flame

@@ -1,4 +1,4 @@
-// The beam of the article, drawn as light: streaks that ride the curve, sparks that it sheds and those of its hits.
+// The beam of the article, drawn as light: streaks that ride the curve, sparks that it sheds, and sparks at its hits.
 #include "core/angles.h"
 #include "sim/particles/beam_targets.h"
 #include "sim/particles/effects.h"

@@ -9,7 +9,7 @@ namespace {
 
 constexpr glm::vec3 kMouth{-1.95f, 1.32f, 0};
 constexpr glm::vec3 kJet{0.997f, -0.075f, 0};
-/// The first ones are the shared materials.
+/// The materials common to the hot effects come first.
 enum ExhaustMaterial { kSpark, kFire, kBurning, kRolling, kBlown, kJetLight, kDiamond, kVapour, kSheath };
 
 /// Shock diamonds: where the plume's pressure exceeds the air's, shocks cross and the gas glows. They form standing

@@ -15,7 +15,7 @@ enum Child { kSoot, kDebrisTrail, kSmallFlames };
 
 constexpr float book(float fraction) { return fraction * kBookEnd; }
 
-/// What others leave behind.
+/// Particles that other particles emit.
 std::vector<Emitter> children() {
     return {
         {.name = "soot", .life = {5, 10}, .extent = {0.3f, 0.3f, 0.3f}, .inherits = 0.4f, .gravity = -0.008f,
@@ -39,7 +39,7 @@ std::vector<Emitter> children() {
     };
 }
 
-/// What bursts and burns. Air resists by the square of the speed: a burst stops within metres, and then rises.
+/// The burst and the fire. Air drag grows with the square of the speed, so a burst stops within metres, then rises.
 std::vector<Emitter> blast() {
     return {
         {.name = "flash", .burst = 2, .end = 0, .life = {0.08f, 0.15f}, .position = {0, 0.9f, 0},
@@ -81,7 +81,7 @@ std::vector<Emitter> blast() {
     };
 }
 
-/// What flies, and what goes on burning.
+/// Flying debris, and lasting fires.
 std::vector<Emitter> debris() {
     return {
         {.name = "embers", .burst = 340, .end = 0, .life = {0.8f, 3.6f}, .position = {0, 0.5f, 0},

@@ -6,7 +6,7 @@
 namespace arclight::particles {
 namespace {
 
-/// What the fire throws up, from bright and fast to dim and slow. Embers flicker as they turn, each in the rhythm of its
+/// Sparks and embers, from bright and fast to dim and slow. Embers flicker as they tumble, each in the rhythm of its
 /// own life.
 std::vector<Emitter> embers() {
     return {
@@ -116,7 +116,7 @@ Effect sparksEffect() {
          .drag = 0.6f, .curl = 0.3f, .curlSize = 0.8f, .image = cell::wisp, .images = cell::wisps, .material = kDust,
          .size = {0.5f, 0.9f}, .sizeOverLife = {{0, 0.5f}, {1, 1.8f}},
          .opacityOverLife = {{0, 0}, {0.3f, 0.25f}, {1, 0}}, .spin = {-0.3f, 0.3f}},
-        // The small ones cool first, and glimmer red on the floor.
+        // The small particles cool first, and glow red on the floor.
         {.name = "fine", .rate = 420, .life = {0.25f, 1.5f}, .position = {-1.5f, 1.55f, 0},
          .extent = {0.03f, 0.03f, 0.03f}, .follows = true, .direction = {0.94f, 0.34f, 0.05f}, .spread = 24 * kDegree,
          .speed = {1.5f, 8.5f}, .drag = 0.6f, .quadraticDrag = 0.09f, .curl = 0.7f, .curlSize = 0.4f, .collides = true,

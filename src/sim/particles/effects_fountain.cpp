@@ -8,7 +8,7 @@ namespace {
 enum FountainMaterial { kDrop, kSheet, kMist };
 constexpr int kSplash = 4;  // index of the splash's emitter
 
-/// Water on its way: it leaves its nozzle upwards, and dies in the basin. A drop throws up a small crown there.
+/// Water in flight: it leaves its nozzle upwards and dies in the basin, where each drop makes a small splash.
 Emitter water(std::string_view name, FountainMaterial material, float rate) {
     return {.name = name,
             .rate = rate,

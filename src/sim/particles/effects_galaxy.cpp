@@ -41,15 +41,15 @@ Emitter population(std::string_view name, int count, GalaxyMaterial material) {
             .temperatureOverLife = 1000};
 }
 
-/// The same emitter with other lifetimes and as many particles alive.
+/// Changes an emitter's lifetimes, and its rate to keep the number of live particles.
 Emitter living(Emitter emitter, float shortest, float longest) {
     emitter.life = {shortest, longest};
     emitter.rate = static_cast<float>(emitter.present) / (0.5f * (shortest + longest));
     return emitter;
 }
 
-/// The same arms, but only their inner `share`: few wide images at their ends would be seen one by one. A spiral that
-/// is scaled is turned, by its winding of 3 rad for each e-fold of the radius.
+/// Only the inner fraction `share` of the arms, because the few wide images at their ends would be visible one by one.
+/// Scaling a spiral rotates it by its winding, 3 rad per e-fold of the radius, which the phase compensates.
 Emitter inner(Emitter emitter, float share) {
     emitter.extent *= share;
     emitter.armPhase -= 3 * std::log(share);

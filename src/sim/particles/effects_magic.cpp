@@ -39,8 +39,8 @@ Emitter heads(std::string_view name, float orbit, int ribbon, MagicMaterial mate
             .trailRate = 180};
 }
 
-/// What a head leaves behind: short streaks along its path that overlap, with one size and one life for all, so that
-/// the ribbon thins out evenly towards its end. Turbulence would turn them out of the path.
+/// The trail of a head: short, overlapping streaks along its path. All have one size and one life, so the ribbon thins
+/// out evenly towards its end. Turbulence would rotate them out of the path.
 Emitter ribbon(std::string_view name, MagicMaterial material) {
     return {.name = name,
             .life = {1.0f, 1.0f},

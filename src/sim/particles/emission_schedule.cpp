@@ -8,7 +8,7 @@ namespace {
 /// Slots fill whole rows of a texture.
 constexpr std::size_t kSlotsPerRow = 256;
 
-/// Whether positions decide which children are born, or when.
+/// Whether positions determine which children are born, or when.
 bool dependsOnHits(const Emitter& emitter) { return emitter.diesOnHit || emitter.onHit >= 0; }
 
 /// Slots for all live particles, all waiting children and those that died in this tick.
@@ -50,7 +50,7 @@ void EmissionSchedule::adopt(const ParticleSystem& system) {
     for (auto* list : {&free_, &freed_}) list->reserve(slots);
     lives_.reserve(slots);
     births_.reserve(256);
-    // From the back, so that low slots are taken first.
+    // In reverse order, so low slots are taken first.
     for (std::size_t i = slots; i-- > 0;) free_.push_back(static_cast<std::uint32_t>(i));
     used_ = 0;
     const auto particles = system.pool().particles();

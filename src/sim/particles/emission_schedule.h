@@ -1,6 +1,6 @@
 // Schedules births and lifetimes without positions: the CPU's part where transform feedback moves the particles.
 //
-// Keys and ages alone determine when a root emitter emits, how long a particle lives and when it leaves a trail. Only
+// When a root emitter emits, how long a particle lives and when it leaves a trail depend only on keys and ages. Only
 // hits need positions. Children that a hit may emit get slots when their parent is born, and wait there.
 #pragma once
 
@@ -21,7 +21,7 @@ enum class BirthCause : std::uint32_t {
     hit     ///< when its parent dies and has hit something
 };
 
-/// A particle for a slot. With a cause, it is the result of `unborn`, and its parent's fate decides whether it is born.
+/// A particle for a slot. With a cause, it is the result of `unborn`, and its birth depends on its parent's fate.
 struct ScheduledBirth {
     std::uint32_t slot = 0;
     BirthCause cause = BirthCause::none;
@@ -33,8 +33,8 @@ struct ScheduledBirth {
 /// Whether births can be scheduled: particles born at a hit must not emit, and children neither orbit nor ride beams.
 bool canSchedule(const Effect& effect);
 
-/// Mirrors the pool of a `ParticleSystem`, in its order. It does not learn when a particle dies of a hit: that particle
-/// keeps its slot for its whole life.
+/// Mirrors the pool of a `ParticleSystem`, in its order. It does not detect deaths by hits, so a particle that dies of
+/// a hit keeps its slot for its whole life.
 class EmissionSchedule {
 public:
     /// Takes over the particles of `system` as the first births.
@@ -50,7 +50,7 @@ public:
     std::size_t slots() const { return waiting_.size(); }
     /// No slot from this index on has ever been used.
     std::size_t usedSlots() const { return used_; }
-    /// Whether the schedule knows exactly which particles live.
+    /// Whether `lives` is exactly the set of live particles.
     bool isExact() const { return isExact_; }
     /// Slot and key of each particle that may be alive, in pool order, without the waiting children.
     struct Life {

@@ -46,7 +46,7 @@ struct Range {
     float low = 0, high = 0;
 };
 
-/// `spiral`: two arms in a flat disc, see `spiralPoint`.
+/// `spiral`: two spiral arms in a flat disc, see `spiralPoint`.
 enum class Shape { disc, ring, sphere, box, spiral };
 
 /// Flipbooks: frames of an image that play over a particle's life.
@@ -56,7 +56,7 @@ enum class Book { none, smoke, fire };
 ///
 /// Particles with a flipbook have no temperature of their own: their emitter's `temperatureOverLife` is the position in
 /// the flipbook, 0 to `kBookEnd`, and `heat` maps it to a temperature. Bit 0 of their cell mirrors the flipbook; the
-/// other bits tell, in eighths of it, where a looping flipbook starts.
+/// other bits are the position, in eighths of it, at which a looping flipbook starts.
 struct Material {
     glm::vec3 albedo{0};     ///< fraction of the light that it scatters
     float opacity = 0;       ///< of full coverage; 0 only adds light
@@ -116,7 +116,7 @@ struct Emitter {
 
     // Rides the effect's beam instead: moves from its start to its target over the particle's life.
     bool ridesBeam = false;
-    float beamRadius = 0, beamTwist = 0;  ///< distance from the beam half way, m; turns about it
+    float beamRadius = 0, beamTwist = 0;  ///< distance from the beam halfway along, m; revolutions about it
 
     // Appearance.
     int image = 0, images = 1;  ///< first cell of the atlas, and how many to choose from
@@ -163,12 +163,12 @@ struct Effect {
     std::string_view name{};
     float period = 0;             ///< s after which bursts repeat; 0 for never
     std::size_t capacity = 1000;  ///< where `ParticleSettings::amount` is 1, see `ParticleSystem::fit`
-    bool keepsFull = false;       ///< emits as many particles as it takes to keep the pool full
+    bool keepsFull = false;       ///< emits as many particles as the pool has room for
     std::vector<Material> materials{};
     std::vector<Emitter> emitters{};
     std::vector<Attractor> attractors{};
     std::vector<Sphere> balls{};
-    std::vector<Sphere> stones{};  ///< that air flows around, and that particles meet in the depth map alone
+    std::vector<Sphere> stones{};  ///< air flows around them; particles collide with them only in the depth map
     BeamMount beam{};
     std::vector<Lamp> lamps{};
 };

@@ -1,5 +1,5 @@
-// Flipbooks: an effect's frames in one image, with the motion between them, so that a few frames play smoothly. Those
-// that ship are baked from fluid simulations by tools/bake.
+// Flipbooks: an effect's frames in one image, with the motion between them, so a few frames play smoothly. The
+// flipbooks that ship are baked from fluid simulations by tools/bake.
 #pragma once
 
 #include <glm/glm.hpp>
@@ -19,7 +19,7 @@ struct FlipbookLayout {
 /// The sheets that ship. Motion is smooth, so its cells have half the side.
 inline constexpr FlipbookLayout kSmokeLayout{6, 6, 160}, kFireLayout{8, 8, 128};
 
-/// What the bytes of the images mean.
+/// The ranges of values that the bytes of the images encode.
 inline constexpr float kSmokeMotion = 0.16f, kFireMotion = 0.2f;  ///< of byte 255, in cell sides per frame
 inline constexpr float kFireColdest = 800, kFireHottest = 2000;   ///< K, of bytes 0 and 255
 

@@ -8,14 +8,14 @@ namespace arclight::particles {
 /// Exposure time of a film frame, s: a 180° shutter at 24 frames per second.
 inline constexpr float kFilmShutter = 1.0f / 48;
 
-/// The materials that the hot effects share, by index.
+/// Indices of the materials common to the hot effects.
 enum HotMaterial { kSparkLight, kFireball, kSmoke, kFlash, kDust, kFlame };
 /// Those with flipbooks follow in `hotMaterialsWithBooks`: a burst that becomes soot, smoke, a fire.
 enum BookMaterial { kBurst = kFlame + 1, kBillow, kTongue };
 
 /// Plays a flipbook from its first frame to its last over the particle's life.
 inline constexpr Curve kPlayed{{0, 0}, {1, kBookEnd}};
-/// How many cells a flipbook's variants take: mirrored or not, and for a looping one also where it starts.
+/// The number of cells for a flipbook's variants: mirrored or not, and for a looping one also the starting frame.
 inline constexpr int kMirrored = 2, kStarts = 16;
 
 inline std::vector<Material> hotMaterials() {

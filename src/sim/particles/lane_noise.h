@@ -1,4 +1,4 @@
-// `turbulence` at many points at once, bit for bit; include it like lanes-inl.h of sim/common.
+// `turbulence` at many points at once, bit-identical; include it like lanes-inl.h of sim/common.
 #if defined(ARCLIGHT_PARTICLES_LANE_NOISE) == defined(HWY_TARGET_TOGGLE)
 #ifdef ARCLIGHT_PARTICLES_LANE_NOISE
 #undef ARCLIGHT_PARTICLES_LANE_NOISE
@@ -14,8 +14,8 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::particles::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-/// What the three noises of a point share: the hashes of its lattice cell's corners along each axis, and the fades and
-/// their derivatives at its position in the cell.
+/// Data common to the three noises of a point: the hashes of its lattice cell's corners along each axis, and the fades
+/// and their derivatives at its position in the cell.
 struct Cell {
     Bits x0, x1, y0, y1, z0, z1;
     Real3 fade, slope;

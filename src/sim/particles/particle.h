@@ -49,7 +49,7 @@ struct Motion {
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 
-/// What the keys of an emitter's particles have in common.
+/// The base of the keys of an emitter's particles.
 constexpr std::uint32_t keyBaseOf(Seed seed, std::uint32_t emitter) {
     const auto low = static_cast<std::uint32_t>(seed.value), high = static_cast<std::uint32_t>(seed.value >> 32);
     return hash32(emitter + hash32(low + hash32(high)));
@@ -61,7 +61,7 @@ constexpr std::uint32_t keyOf(Seed seed, std::uint32_t emitter, std::uint32_t se
     return hash32(serial + keyBaseOf(seed, emitter));
 }
 
-/// What the keys of the children that a particle with the key `parent` emits through `emitter` have in common.
+/// The base of the keys of the children that a particle with the key `parent` emits through `emitter`.
 constexpr std::uint32_t childKeyBaseOf(std::uint32_t parent, std::uint32_t emitter) {
     return hash32(emitter + hash32(parent + 0x85ebca6bu));
 }

@@ -1,4 +1,4 @@
-// What the vector kernels of particle_lanes.cpp work on: batches of particles of one emitter, and their common
+// Input of the vector kernels of particle_lanes.cpp: batches of particles of one emitter, and their common
 // parameters.
 #pragma once
 
@@ -32,7 +32,7 @@ struct Batch {
     std::array<bool, kBatch> isTaken;
     std::size_t count;
 
-    /// Takes all particles that share the emitter of the first untaken one; `done` of them are taken already. Spare
+    /// Takes all particles with the emitter of the first untaken particle; `done` of all are taken already. Spare
     /// lanes of the last vector repeat the last particle.
     std::uint16_t takeEmitter(std::span<const Motion> motions, std::size_t done) {
         if (done == 0) isTaken.fill(false);

@@ -9,7 +9,7 @@
 namespace arclight::particles {
 namespace {
 
-/// Bounces of a particle in a tick; it slides for the rest.
+/// Most bounces of a particle in a tick; it slides for the rest of the tick.
 constexpr int kBounces = 4;
 
 glm::vec3 attraction(const Effect& effect, const ParticleStep& step, glm::vec3 position) {
@@ -30,7 +30,7 @@ glm::vec3 airAt(const Effect& effect, const Forces& forces, glm::vec3 position) 
     return forces.wind + forces.curl * turbulence(position, forces.eddies, obstaclesOf(effect));
 }
 
-/// A particle after `seconds` of forces. Its velocities are those of half the time ago, as far as gravity goes.
+/// A particle after `seconds` of forces. With respect to gravity, its velocities lag by half of `seconds`.
 Flyer moved(const Effect& effect, const ParticleStep& step, const Forces& forces, Flyer from, float seconds) {
     glm::vec3 acceleration(0, forces.gravity, 0);
     if (forces.isAttracted) acceleration += attraction(effect, step, from.position);
@@ -39,7 +39,7 @@ Flyer moved(const Effect& effect, const ParticleStep& step, const Forces& forces
     return {from.position + seconds * velocity, velocity};
 }
 
-/// The same with velocities of now.
+/// A particle after `seconds` of forces, with velocities that do not lag.
 Flyer flown(const Effect& effect, const ParticleStep& step, const Forces& forces, Flyer from, float seconds) {
     const glm::vec3 lag(0, 0.5f * forces.gravity * seconds, 0);
     Flyer end = moved(effect, step, forces, {from.position, from.velocity - lag}, seconds);
@@ -71,7 +71,7 @@ glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 accelerat
                           float dt) {
     const glm::vec3 relative = velocity - air;
     const float rate = drag + quadraticDrag * glm::length(relative);
-    // Multiplies by a reciprocal, as shader compilers do, so that the GPU's particles are the same to the bit.
+    // Multiplies by a reciprocal, as shader compilers do, so the GPU's particles are bit-identical.
     return air + 1 / (1 + rate * dt) * (relative + dt * acceleration);
 }
 

@@ -12,11 +12,11 @@ namespace arclight::particles {
 /// Squared distance from an attractor, m², below which its pull fades.
 inline constexpr float kNearest = 1e-12f;
 
-/// The eddies that carry an emitter's particles. They drift upwards, so that even a particle at rest sees them change.
+/// The eddies that carry an emitter's particles. They drift upwards, so the flow changes even at a particle at rest.
 Eddies eddiesOf(const Emitter& emitter, const ParticleStep& step);
 /// The factor on `turbulence` that gives an emitter's speed, m/s.
 float turbulenceOf(const Emitter& emitter, const ParticleStep& step);
-/// What air flows around in an effect.
+/// The obstacles in an effect around which air flows.
 inline Obstacles obstaclesOf(const Effect& effect) { return {effect.balls, effect.stones}; }
 
 /// The wind on an emitter's particles, gusts included, m/s.
@@ -27,7 +27,7 @@ inline float gravityOf(const Emitter& emitter, const ParticleStep& step) {
     return -kGravity * emitter.gravity * step.settings.gravity;
 }
 
-/// The gust that blows now relative to full strength, -1 to 1: sines with periods of 9 s, 3.9 s and 1.7 s.
+/// The current gust relative to full strength, -1 to 1: sines with periods of 9 s, 3.9 s and 1.7 s.
 float gustAt(float seconds);
 
 /// The velocity after `dt` under drag relative to air of velocity `air`, and `acceleration`. Implicit: stable for any
@@ -35,7 +35,7 @@ float gustAt(float seconds);
 glm::vec3 draggedVelocity(glm::vec3 velocity, glm::vec3 air, glm::vec3 acceleration, float drag, float quadraticDrag,
                           float dt);
 
-/// What acts on all particles of an emitter in a tick.
+/// The forces on all particles of an emitter in a tick.
 struct Forces {
     Forces(const ParticleStep& step, const Emitter& emitter)
         : dt(step.dt),
@@ -58,10 +58,10 @@ struct Forces {
 };
 
 /// Moves a particle through a tick. Where it meets a surface, it flies to the contact, bounces, and flies on for the
-/// rest of the tick; what dies of a hit stays there, its age over its life by the rest of the tick.
+/// rest of the tick. A particle that dies of the hit stays there, and its age exceeds its life by the rest of the tick.
 ///
-/// Between ticks, from birth on, `motion.velocity` lags behind by half a tick of gravity: that makes the way of a throw
-/// an exact parabola, in the middle of a tick, too.
+/// Between ticks, from birth on, `motion.velocity` lags behind by half a tick of gravity. This makes a trajectory under
+/// gravity an exact parabola, also within a tick.
 void fly(const Effect& effect, const ParticleStep& step, const Forces& forces, Particle& particle, Motion& motion);
 
 /// The velocity of a particle that left a hit with `velocity`, `age` ago in this tick.

@@ -257,7 +257,7 @@ void moveParticles(const Effect& effect, const ParticleStep& step, std::span<Par
         const auto moving = motions.subspan(begin, some.size());
         const auto words = expired.subspan(begin / 64, (some.size() + 63) / 64);
         std::fill(words.begin(), words.end(), 0);
-        // One emitter at a time, so that all lanes of a vector share its parameters.
+        // One emitter at a time, so its parameters apply to all lanes of a vector.
         for (std::size_t done = 0; done < some.size();) {
             const Emitter& emitter = effect.emitters[batch.takeEmitter(moving, done)];
             done += batch.count;

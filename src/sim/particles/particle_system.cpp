@@ -33,7 +33,7 @@ void ParticleSystem::allocate() {
 
 bool ParticleSystem::fit(float amount) {
     const std::size_t before = effect_.capacity;
-    // All that is alive is in proportion to the amount, but for the rounding of bursts.
+    // The number of live particles is proportional to the amount, except for the rounding of bursts.
     const double needed = std::ceil(static_cast<double>(declared_) * static_cast<double>(amount));
     if (!effect_.keepsFull) effect_.capacity = std::max(before, static_cast<std::size_t>(needed));
     return effect_.capacity > before;
@@ -117,7 +117,7 @@ void ParticleSystem::emitFromParticles(const ParticleStep& step) {
 }
 
 void ParticleSystem::bury(const ParticleStep& step) {
-    // From last to first, so that the particle that takes a freed index has already been checked.
+    // From last to first, so the particle that moves to a freed index has already been checked.
     for (std::size_t word = expired_.size(); word-- > 0;)
         while (expired_[word] != 0) {
             const auto bit = static_cast<std::size_t>(63 - std::countl_zero(expired_[word]));

@@ -10,14 +10,14 @@
 
 namespace arclight::particles {
 
-/// Deterministic for a seed: the same bits on any number of threads. The first step after a reset takes all the memory,
-/// and more only a step with a larger amount than any before.
+/// Deterministic for a seed: bit-identical for any number of threads. The first step after a reset allocates all
+/// memory; later, only a step with a larger amount than any before allocates more.
 class ParticleSystem {
 public:
     void reset(Effect effect, Seed seed);
     void step(const ParticleStep& step);
-    /// Raises the capacity to what the effect needs where `amount` is a factor on what it emits, as a step does first.
-    /// Returns whether that was more.
+    /// Raises the capacity to the need of the effect with `amount` as the factor on its emission, as each step does
+    /// first. Returns whether the capacity grew.
     bool fit(float amount);
 
     const Effect& effect() const { return effect_; }
@@ -41,7 +41,7 @@ private:
         std::uint32_t key;
         float age, life;
     };
-    /// Takes the pool's memory, if it has none yet: particles that live on the GPU need none here.
+    /// Allocates the pool's memory if it has none yet. It is deferred because particles on the GPU need none here.
     void allocate();
     void add(const Birth& birth, const ParticleStep& step);
     void move(const ParticleStep& step);

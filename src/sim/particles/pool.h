@@ -9,12 +9,12 @@
 
 namespace arclight::particles {
 
-/// Live and dead particles in one array, which grows only when it is told to. The last live particle replaces a removed
+/// Live and dead particles in one array, which grows only on request. The last live particle replaces a removed
 /// one, so the live ones stay contiguous, but their order changes.
 class Pool {
 public:
     explicit Pool(std::size_t capacity = 0) : particles_(capacity), motions_(capacity) {}
-    /// Takes the memory for more particles.
+    /// Allocates memory for more particles.
     void grow(std::size_t capacity) {
         CHECK_LE(alive_, capacity);
         particles_.resize(capacity), motions_.resize(capacity);

@@ -22,7 +22,7 @@ std::span<const std::uint32_t> DepthSorter::sort(std::span<const Particle> parti
     reserve(count);
     std::array<std::array<std::uint32_t, kValues>, kDigits> counts{};
     for (std::size_t i = 0; i < count; ++i) {
-        // Inverted, so that ascending keys run from far to near.
+        // Inverted, so ascending keys run from far to near.
         const std::uint32_t key = ~orderedBits(glm::dot(particles[i].position - eye, forward));
         entries_[i] = {key, static_cast<std::uint32_t>(i)};
         for (std::size_t digit = 0; digit < kDigits; ++digit) ++counts[digit][(key >> (8 * digit)) & 255];

@@ -10,13 +10,13 @@
 
 namespace arclight::particles {
 
-/// Sorts particles from the farthest to the nearest. Keeps its memory from call to call.
+/// Sorts particles from the farthest to the nearest. Reuses its memory.
 class DepthSorter {
 public:
     /// Particle indices by descending distance along `forward` from `eye`; equal distances keep their order.
     std::span<const std::uint32_t> sort(std::span<const Particle> particles, glm::vec3 eye, glm::vec3 forward);
 
-    /// Allocates for this many particles; `capacity` tells for how many there is memory.
+    /// Allocates memory for this many particles; `capacity` returns the number for which there is memory.
     void reserve(std::size_t count);
     std::size_t capacity() const { return entries_.size(); }
 
@@ -28,7 +28,7 @@ private:
     std::vector<std::uint32_t> order_;
 };
 
-/// Bits whose unsigned order is that of the floats, negative ones included.
+/// Maps a float, of either sign, to bits whose unsigned order is the order of the floats.
 std::uint32_t orderedBits(float value);
 
 /// Counts adjacent pairs in which the nearer particle is drawn first.

@@ -1,4 +1,4 @@
-// Where the camera may move in an effect's scenery.
+// Keeps the camera out of the solid parts of an effect's scenery.
 #pragma once
 
 #include <span>

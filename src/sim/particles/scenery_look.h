@@ -8,7 +8,7 @@
 
 namespace arclight::particles {
 
-/// What surrounds an effect.
+/// The surroundings of an effect.
 struct SceneryLook {
     Camera camera;
     glm::vec3 floorAlbedo{0.10f};
@@ -19,7 +19,7 @@ struct SceneryLook {
     glm::vec3 horizon{0.012f, 0.018f, 0.028f}, zenith{0.002f, 0.003f, 0.007f};
     float haze = 0.02f;  ///< density, 1/m
     float hazeGlow = 1;  ///< factor on the light that the haze scatters
-    float snow = 0;      ///< how much of the upward-facing surfaces it covers
+    float snow = 0;      ///< fraction of the upward-facing surfaces that it covers
     bool hasFloor = true;
     float runeRadius = 0;  ///< of a circle of glowing runes on the floor, m; 0 for none
     glm::vec3 runeLight{0};
@@ -30,7 +30,7 @@ struct SceneryLook {
 };
 SceneryLook sceneryLook(EffectKind effect);
 
-/// Sets what blasts have done to the floor by now; `seconds` since the effect began.
+/// Sets the scorching of the floor by the blasts so far; `seconds` since the effect began.
 void setSinceBlast(SceneryLook& look, const Effect& effect, double seconds);
 
 }  // namespace arclight::particles

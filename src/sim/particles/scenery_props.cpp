@@ -13,7 +13,7 @@ constexpr glm::vec4 kIron{0.055f, 0.056f, 0.06f, 0.45f};
 constexpr glm::vec4 kSteel{0.20f, 0.20f, 0.21f, 0.25f};
 constexpr glm::vec4 kBronze{0.10f, 0.075f, 0.05f, 0.35f};
 
-/// A circle in a plane at right angles to the x axis.
+/// A circle in a plane perpendicular to the x axis.
 Ring circle(float x, float radius, int sides) {
     Ring ring;
     for (int i = 0; i < sides; ++i) {
@@ -28,12 +28,12 @@ SurfaceMesh lathe(std::span<const glm::vec2> profile, int sides) {
     std::vector<Ring> rings;
     for (const glm::vec2 at : profile) rings.push_back(circle(at.x, at.y, sides));
     SurfaceMesh mesh;
-    // Duplicating vertices where the profile bends sharply would cost more than the eye could see.
+    // Duplicate vertices at sharp bends of the profile would cost more than the visible difference is worth.
     addSkin(mesh, std::span<const Ring>(rings), glm::vec3(-1, 0, 0));
     return mesh;
 }
 
-/// The same mesh with its x axis upright.
+/// Rotates a mesh to make its x axis vertical.
 SurfaceMesh upright(SurfaceMesh mesh) {
     for (SurfaceVertex& v : mesh.vertices) {
         v.position = {-v.position.y, v.position.x, v.position.z};
@@ -99,7 +99,7 @@ std::vector<PropGroup> campfire() {
     return {{PropMesh::stone, stones}};
 }
 
-/// A street lamp around a bulb: a post beside it, an arm and a shade. The groups are stones, columns, blocks, balls.
+/// A street lamp around a bulb: a post next to it, an arm and a shade. The groups are stones, columns, blocks, balls.
 void addStreetLamp(std::vector<PropGroup>& groups, glm::vec3 bulb) {
     const glm::vec3 foot(bulb.x + 0.62f, 0, bulb.z - 0.1f);
     const auto column = [&](glm::vec3 at, float radius, float half) {

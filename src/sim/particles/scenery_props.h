@@ -29,7 +29,7 @@ constexpr auto rowsOf(Prop) {
                             Attribute{"albedo", &Prop::albedo}, Attribute{"emission", &Prop::emission});
 }
 
-/// The props that share a mesh.
+/// The props that are instances of one mesh.
 struct PropGroup {
     PropMesh mesh = PropMesh::stone;
     std::vector<Prop> props{};
@@ -42,7 +42,7 @@ const SurfaceMesh& propMesh(PropMesh mesh);
 /// Transforms a point of a prop's mesh to world space.
 glm::vec3 worldOf(const Prop& prop, glm::vec3 point);
 
-/// Balls in place of an effect's stones, for air to flow around: of the same centre and the same volume.
+/// Balls that replace an effect's stones as obstacles to the air, with the same centres and volumes.
 std::vector<Sphere> stonesOf(EffectKind kind);
 
 /// The props around an effect; its balls are the last group.

@@ -24,7 +24,7 @@ constexpr auto rowsOf(ShadowCaster) {
 
 /// Whether particles of a material cast shadows: mist and flames cast none.
 bool castsShadows(const Material& material);
-/// Finds those particles of an effect that cast shadows.
+/// Finds the particles of an effect that cast shadows.
 void findShadowCasters(const Effect& effect, std::span<const Particle> particles, std::vector<ShadowCaster>& casters);
 
 /// A view from the light. Map coordinates run from 0 to 1, and so does the depth over the range of the casters.
@@ -51,7 +51,7 @@ struct KeyLight {
 };
 ShadowLight shadowLightOf(std::span<const ShadowCaster> casters, const KeyLight& key, std::span<const Lamp> lamps);
 
-/// The transmittance at `p`: a march through all casters, each of which counts as far as it lies in front of `p`.
+/// The transmittance at `p`: a march through all casters, each of which contributes only the part in front of `p`.
 double marchedTransmittance(const ShadowLight& light, std::span<const ShadowCaster> casters, glm::vec3 p);
 
 /// Half-angle slices (M. Ikits et al., "Volume Rendering Techniques", GPU Gems, 2004; S. Green, "Volumetric Particle
@@ -62,7 +62,7 @@ struct SliceOrder {
 };
 
 /// From the unit directions to the light and to the viewer. The axis is their sum where the light is on the viewer's
-/// side, and their difference where it is behind. Neither is more than 45 degrees off the axis or its opposite.
+/// side, and their difference where it is behind. Each direction is at most 45 degrees from the axis or its opposite.
 SliceOrder sliceOrder(glm::vec3 toLight, glm::vec3 toViewer);
 
 }  // namespace arclight::particles

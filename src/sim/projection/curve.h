@@ -1,4 +1,4 @@
-// Curves over [0, 1] as samples, drawn by hand or not, and bases for them.
+// Sampled curves over [0, 1], some drawn by hand, and bases for them.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace arclight::projection {
 
 using Curve = Samples<double>;
 
-/// Where in each of n equal parts of [0, 1] the sample is. The error of an inner product falls as 1/n with samples at
-/// the ends, as 1/n² in the middles.
+/// Position of the sample in each of n equal intervals of [0, 1]. The error of an inner product decreases as 1/n with
+/// samples at the ends, as 1/n² with samples in the middle.
 enum class Sampling : std::uint8_t { middle, end };
 
 inline double sampleAt(std::size_t i, std::size_t count, Sampling sampling = Sampling::middle) {
@@ -29,14 +29,14 @@ Curve sampled(const Function& f, std::size_t count, Sampling sampling = Sampling
     return curve;
 }
 
-/// Curves to start from; hand: a flat one, to be drawn on.
+/// Initial curves; hand: a flat one, to be drawn on.
 enum class CurveShape : int { cubic, hills, step, hand };
 Curve makeCurve(CurveShape shape, std::size_t count);
 
 /// Draws on the curve from one point to another: sets all samples between them. x counts from 0 to 1, y is the value.
 void drawOn(Curve& curve, glm::dvec2 from, glm::dvec2 to);
 
-/// A curve, and those samples of it that its inner product looks at.
+/// A curve, and the samples of it that its inner product uses.
 struct SampledCurve {
     Curve whole, samples;
 
@@ -68,14 +68,14 @@ constexpr auto rowsOf(SampleChoice) {
         Param{"sampleEndPoints", "Sample at the end of each interval instead of its middle.", &S::atEndPoints}.formerly(
             "samplesEndPoints"));
 }
-/// Reads the samples off the curve, on straight lines between its own.
+/// Samples the curve by linear interpolation.
 SampledCurve sampledFrom(const Curve& whole, const SampleChoice& choice);
 
-/// What curves are made of.
-/// - polynomials: 1, x, x² …, which Gram-Schmidt makes orthogonal: Legendre's polynomials, on [0, 1]
-/// - cosines: 1 and the cosines of half a turn, a turn, one and a half …, orthogonal from the start
+/// Basis functions of curves.
+/// - polynomials: 1, x, x² …, orthogonalised by Gram-Schmidt: the Legendre polynomials, shifted to [0, 1]
+/// - cosines: 1 and the cosines with half a period, one period, one and a half …, orthogonal from the start
 enum class CurveBasis : int { polynomials, cosines };
-/// `whole` samples of each curve as a whole.
+/// `whole`: number of samples of each whole curve.
 std::vector<SampledCurve> makeBasis(CurveBasis basis, int terms, std::size_t whole, const SampleChoice& choice,
                                     Method method);
 

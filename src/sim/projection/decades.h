@@ -1,4 +1,4 @@
-// Powers of ten and their logarithms, with the same bits on every machine.
+// Powers of ten and their logarithms, bit-identical on every machine.
 #pragma once
 
 #include "core/double_double.h"

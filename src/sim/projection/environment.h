@@ -1,4 +1,4 @@
-// Light from all directions: skies made by formulas, as images in latitude and longitude.
+// Environment light: procedural skies, as latitude-longitude images.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ enum class Sky : int {
     studio,    ///< a dark room with a large soft box, a strip light and a faint one behind
 };
 
-/// Where the brightest light comes from: the sun, the softly shining disc of overcast skies, or the soft box.
+/// Direction of the brightest light: the sun, the softly shining disc of overcast skies, or the soft box.
 glm::vec3 lightDirection(Sky sky);
 
 /// Radiance from all directions, linear Rec. 709. Row 0 is around the zenith, +y; the azimuth runs from +z over +x.
@@ -33,15 +33,15 @@ public:
     std::span<const glm::vec3> row(int y) const {
         return std::span(pixels_).subspan(static_cast<std::size_t>(y * width_), static_cast<std::size_t>(width_));
     }
-    /// Radiance of the pixel that a unit vector points to.
+    /// Radiance of the pixel in the direction of a unit vector.
     const glm::vec3& at(const glm::vec3& direction) const;
 
-    /// The centre of a pixel, a unit vector.
+    /// Direction of the centre of a pixel, a unit vector.
     glm::dvec3 direction(int x, int y) const {
         const glm::dvec2 azimuth = azimuths_[static_cast<std::size_t>(x)], polar = polars_[static_cast<std::size_t>(y)];
         return {polar.y * azimuth.y, polar.x, polar.y * azimuth.x};
     }
-    /// Solid angle of each pixel of a row, sr. All pixels together have 4π.
+    /// Solid angle of each pixel of a row, sr. The pixels sum to 4π.
     double solidAngle(int y) const;
 
 private:
@@ -50,10 +50,10 @@ private:
     std::vector<glm::dvec2> azimuths_, polars_;  ///< cosines and sines of columns and rows
 };
 
-/// The same bits on every machine and any number of threads.
+/// Bit-identical on every machine and with any number of threads.
 Environment makeEnvironment(Sky sky, int width = Environment::kWidth, int height = Environment::kHeight);
 
-/// The part of `light` that the eye calls bright.
+/// Luminance of a linear Rec. 709 colour.
 inline float luminance(const glm::vec3& light) { return glm::dot(light, glm::vec3(0.2126f, 0.7152f, 0.0722f)); }
 
 }  // namespace arclight::projection

@@ -14,7 +14,7 @@ std::complex<double> turned(double turns) {
     return {wave.cosine, wave.sine};
 }
 
-/// Calls `visit(i, wave)` for all points, with the place among `count` waves of a point that turns `frequency` times.
+/// Calls `visit(i, wave)` for all points, where `wave` = frequency · i modulo `count` is an index into `waves_`.
 template <class Visit>
 void eachWave(std::size_t count, int frequency, const Visit& visit) {
     const std::size_t step = static_cast<std::size_t>(frequency + static_cast<int>(count)) % count;

@@ -8,7 +8,7 @@ namespace {
 
 using Vectors = std::vector<Samples<double>>;
 
-/// Of unit length, so that a combination's length is that of its factors.
+/// Orthonormal, so the length of a linear combination equals the length of its coefficient vector.
 Vectors randomOrthonormal(int count, int size, Random& random) {
     Vectors vectors(static_cast<std::size_t>(count));
     for (Samples<double>& vector : vectors)
@@ -18,7 +18,7 @@ Vectors randomOrthonormal(int count, int size, Random& random) {
     return vectors;
 }
 
-/// The slope of the line with the least squared error: the projection of the values on the times, less their means.
+/// The slope of the least-squares line: after the means are subtracted, the projection of the values on the times.
 double slope(Samples<double> x, Samples<double> y) {
     const Samples<double> one{std::vector<double>(x.size(), 1.0)};
     x = residual(x, one), y = residual(y, one);
@@ -30,7 +30,7 @@ double slope(Samples<double> x, Samples<double> y) {
 std::vector<Samples<double>> vectorsOfCondition(double decades, int count, int size, Seed seed) {
     Random random(seed, 7);
     const Vectors directions = randomOrthonormal(count, size, random), mixes = randomOrthonormal(count, count, random);
-    // The singular value decomposition, with factors of 1 and, for the second half, of 1 / κ.
+    // A singular value decomposition, with singular values of 1 and, for the second half, of 1 / κ.
     const double least = powerOfTen(-decades);
     Vectors vectors;
     for (std::size_t i = 0; i < mixes.size(); ++i) {
@@ -46,7 +46,7 @@ std::vector<Samples<double>> vectorsOfCondition(double decades, int count, int s
 
 LossCurves lossCurves(int count, Seed seed) {
     constexpr std::uint64_t kSets = 3;
-    constexpr int kSteps = 31, kFirst = 2, kLast = 14;  // half decades; the slope is that from 10 to 10⁷
+    constexpr int kSteps = 31, kFirst = 2, kLast = 14;  // half decades; the slope is measured from 10 to 10⁷
     LossCurves curves;
     for (LossCurve& curve : curves.methods) curve.loss.resize(kSteps);
     for (std::size_t step = 0; step < kSteps; ++step) {

@@ -1,4 +1,4 @@
-// The Gram-Schmidt process for anything with an inner product, and what rounding does to it.
+// The Gram-Schmidt process for any inner product space, and its sensitivity to rounding.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,15 @@
 
 namespace arclight::projection {
 
-/// Orders of one sum: equal on paper. With doubles and a condition number κ, what is left of the inner products grows
-/// by κ², by κ, and not at all.
-/// - classical: projections of the vector as given are subtracted.
-/// - modified: each projection is one of what the earlier ones left.
-/// - twice: classical, and once more on the result.
+/// Variants that are equal in exact arithmetic. In doubles, the cosines between the results grow with the condition
+/// number κ of the vectors: as κ², as κ, and not at all.
+/// - classical: subtracts projections of the given vector.
+/// - modified: subtracts each projection from the residual of the previous ones, and projects that residual.
+/// - twice: classical, applied again to the result.
 /// - naive: nothing is subtracted; the vectors stay as they are.
 enum class Method : int { classical, modified, twice, naive };
 
-/// Orthogonal vectors, not of unit length, that span what `vectors` do; those must be linearly independent.
+/// Orthogonal vectors, not normalised, with the same span as `vectors`, which must be linearly independent.
 template <InnerProduct V>
 std::vector<V> orthogonalised(std::vector<V> vectors, Method method) {
     if (method == Method::naive) return vectors;
@@ -45,16 +45,16 @@ double largestCosine(std::span<const V> vectors) {
     return largest;
 }
 
-/// `count` random vectors of `size` dimensions whose condition number is 10^`decades`: the ratio of the largest to the
-/// smallest factor by which they stretch a combination of theirs.
+/// `count` random vectors of `size` dimensions with condition number 10^`decades`: the ratio of the largest to the
+/// smallest singular value of the matrix that they form.
 std::vector<Samples<double>> vectorsOfCondition(double decades, int count, int size, Seed seed);
 
-/// Orthogonality lost by a method, as a function of the condition.
+/// Loss of orthogonality of a method, as a function of the condition number.
 struct LossCurve {
-    std::vector<double> loss;  ///< log10 of the largest cosine, its mean over several sets of vectors, at each decade
+    std::vector<double> loss;  ///< log10 of the largest cosine, averaged over several sets of vectors, at each decade
     double exponent = 0;       ///< slope where the loss is far from 1: the power of κ with which it grows
 };
-/// By classical, modified and twice, for `count` vectors.
+/// For classical, modified and twice, with `count` vectors.
 struct LossCurves {
     std::vector<double> decades;  ///< log10 of the condition numbers
     std::array<LossCurve, 3> methods;

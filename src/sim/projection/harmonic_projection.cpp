@@ -1,6 +1,6 @@
 // The projection of an environment in lanes and threads. Along a row, the functions of order m are cosines and sines of
-// m times the azimuth, and four pixels a quarter turn apart differ only in signs: 9 terms cost 5 multiplications and
-// additions a pixel instead of 18.
+// m times the azimuth, whose values at four pixels 90° apart differ only in sign, so 9 terms cost 5 multiplications and
+// additions per pixel instead of 18.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -26,10 +26,10 @@ namespace arclight::projection {
 
 inline constexpr std::size_t kSlots = 3 * kMaxLanes;  // sums side by side: of 16 pixels, three floats each
 
-/// What the kernel reads: rows, and for them the cosines, sines and weights.
+/// Input of the kernel: pixel rows, and the cosines, sines and weights for them.
 struct Rows {
     const float* pixels;
-    std::size_t width;     ///< floats a row
+    std::size_t width;     ///< floats per row
     const float* waves;    ///< for each m from 1: cosines, then sines, for the floats of the first quarter
     const float* weights;  ///< for each row: solid angle times the function at azimuth 0, for l from 0, m from 0 to l
 };
@@ -41,8 +41,8 @@ HWY_BEFORE_NAMESPACE();
 namespace arclight::projection::HWY_NAMESPACE {
 using namespace arclight::HWY_NAMESPACE;
 
-/// Adds a row's terms to `sums`, `kSlots` floats each. The steps of `kSlots` are too long for processors to foresee:
-/// the `next` row is fetched meanwhile.
+/// Adds a row's terms to `sums`, `kSlots` floats each. The stride of `kSlots` is too long for hardware prefetchers, so
+/// the `next` row is prefetched meanwhile.
 template <int kBands>
 HWY_INLINE void addRow(const float* HWY_RESTRICT row, const float* HWY_RESTRICT next, const Rows& rows,
                        const float* HWY_RESTRICT weights, float* HWY_RESTRICT sums) {

@@ -1,5 +1,5 @@
-// One idea for arrows, polynomials, curves, drawings and light: whatever has an inner product can be compared, taken
-// apart and put together by it.
+// One idea for arrows, polynomials, curves, drawings and light: anything with an inner product can be compared,
+// decomposed in a basis and reconstructed.
 #pragma once
 
 #include <cmath>
@@ -15,7 +15,7 @@
 
 namespace arclight::projection {
 
-/// What can be added, scaled, and multiplied to a number by `dot`: glm's vectors, `Samples`, `Polynomial`.
+/// Vectors that can be added, scaled, and multiplied to a scalar by `dot`: glm's vectors, `Samples`, `Polynomial`.
 template <class V>
 concept InnerProduct = requires(const V& f, const V& g) {
     { f + g } -> std::convertible_to<V>;
@@ -23,21 +23,21 @@ concept InnerProduct = requires(const V& f, const V& g) {
     { dot(f, g) * g } -> std::convertible_to<V>;
 };
 
-/// The best scaled version of g to stand for f: no other factor leaves a shorter rest. 0 if g is.
+/// The projection of f on g: the multiple of g that is nearest to f. 0 if g is 0.
 template <InnerProduct V>
 V project(const V& f, const V& g) {
     const auto square = dot(g, g);
     return square == decltype(square){} ? g : (dot(f, g) / square) * g;
 }
 
-/// What the projection leaves: its inner product with g is 0.
+/// f minus its projection on g, which is orthogonal to g.
 template <InnerProduct V>
 V residual(const V& f, const V& g) {
     return f - project(f, g);
 }
 
-/// The sum of the projections on each vector of a basis; the nearest to f that the basis can make, if its vectors are
-/// orthogonal. If they are not, what they share is counted twice.
+/// The sum of the projections on each basis vector: the best approximation of f in the span of the basis if its
+/// vectors are orthogonal. If they are not, common components are counted more than once.
 template <InnerProduct V>
 V projectOnto(const V& f, std::span<const V> basis) {
     V sum = f - f;
@@ -45,8 +45,8 @@ V projectOnto(const V& f, std::span<const V> basis) {
     return sum;
 }
 
-/// A vector of n numbers, real or complex: the samples of a curve, or the points of a drawing. Its inner product is the
-/// mean of the products, so that it does not grow with n; that of complex numbers conjugates the second factor.
+/// A vector of n real or complex numbers: the samples of a curve, or the points of a drawing. Its inner product is the
+/// mean of the products, so it does not grow with n; for complex numbers, the second factor is conjugated.
 template <class T>
 struct Samples {
     std::vector<T> values;
@@ -79,26 +79,26 @@ private:
     static std::complex<double> conjugate(std::complex<double> z) { return {z.real(), -z.imag()}; }
 };
 
-/// The square of the length, a real number for complex vectors, too.
+/// The squared length, which is real even for complex vectors.
 template <InnerProduct V>
 double energy(const V& f) {
     return std::real(dot(f, f));
 }
 
-/// The cosine of the angle between two vectors: 1 if they differ by a positive factor only.
+/// The cosine of the angle between two vectors: 1 if they differ only by a positive factor.
 template <InnerProduct V>
 double similarity(const V& f, const V& g) {
     return std::real(dot(f, g)) / std::sqrt(energy(f) * energy(g));
 }
 
-/// The root of the mean of the squared errors.
+/// The root mean square error.
 template <class T>
 double rmse(const Samples<T>& f, const Samples<T>& g) {
     return std::sqrt(energy(f - g));
 }
 
-/// What the article's sentence says, "the square root of the average of component-wise errors": the errors unsquared.
-/// Those of both signs cancel.
+/// The article's definition taken literally, "the square root of the average of component-wise errors": without the
+/// square, positive and negative errors cancel.
 inline double rootOfMeanError(const Samples<double>& f, const Samples<double>& g) {
     double sum = 0;
     for (std::size_t i = 0; i < f.size(); ++i) sum += f[i] - g[i];

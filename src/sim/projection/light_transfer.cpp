@@ -43,7 +43,7 @@ LightSpreader::LightSpreader(const Environment& light) {
                 for (int column = x; column < x + kCell; ++column) {
                     const glm::vec3 part = solidAngle * light.row(row)[static_cast<std::size_t>(column)];
                     cell.light += part;
-                    // The cell shines from the centre of its light.
+                    // The cell's direction is the luminance-weighted mean of its pixels' directions.
                     cell.direction += (luminance(part) + 1e-6f) * glm::vec3(light.direction(column, row));
                 }
             }
@@ -58,7 +58,7 @@ DirectionLight LightSpreader::turned(float angle) const {
     for (const Cell& cell : cells_) {
         const glm::vec3 from(c * cell.direction.x + s * cell.direction.z, cell.direction.y,
                              c * cell.direction.z - s * cell.direction.x);
-        // The lattice runs from the top down, so what is near is in a range.
+        // The lattice is ordered from top to bottom, so nearby directions lie in one range of indices.
         std::array<std::pair<std::size_t, float>, 64> near;
         std::size_t count = 0;
         float total = 0;
@@ -114,7 +114,7 @@ void LightTransfer::light(const HarmonicLight& light, std::span<glm::vec3> sent)
 }
 
 float LightTransfer::ambientOcclusion(std::size_t vertex) const {
-    // Light of 1 from all sides has one term, the square root of 4π.
+    // Uniform light of radiance 1 has only one non-zero coefficient, the square root of 4π.
     return std::clamp(3.5449077f * terms_[vertex][0], 0.0f, 1.0f);
 }
 

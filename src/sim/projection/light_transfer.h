@@ -1,6 +1,6 @@
-// How the vertices of a scene answer light from all sides, shadows included: what they send on is the dot product of
-// the light with their transfer. In the basis of 512 directions that is the truth; in the basis of spherical harmonics
-// a few terms come close (P.-P. Sloan, J. Kautz and J. Snyder, "Precomputed Radiance Transfer", 2002).
+// Reflection of environment light by the vertices of a scene, shadows included: the dot product of the light with each
+// vertex's transfer vector. In the basis of 512 directions, this is the reference; with spherical harmonics, a few
+// terms come close (P.-P. Sloan, J. Kautz and J. Snyder, "Precomputed Radiance Transfer", 2002).
 #pragma once
 
 #include <vector>
@@ -13,11 +13,11 @@ namespace arclight::projection {
 /// Radiance from each of `seenDirections`.
 using DirectionLight = std::array<glm::vec3, kSeenDirections>;
 
-/// Gives the light of an environment to directions near by; nothing of it is lost.
+/// Distributes the light of an environment to nearby directions without losing any.
 class LightSpreader {
 public:
     explicit LightSpreader(const Environment& light);
-    /// The light turned about +y by `angle`, as `rotated` turns it.
+    /// The light rotated about +y by `angle`, as by `rotated`.
     DirectionLight turned(float angle) const;
 
 private:
@@ -33,13 +33,14 @@ public:
     LightTransfer(std::span<const glm::vec3> normals, std::vector<Visibility> seen);
 
     std::size_t vertices() const { return normals_.size(); }
-    /// What white vertices send on, by all directions.
+    /// Light reflected by white vertices, by all directions.
     void light(const DirectionLight& light, std::span<glm::vec3> sent) const;
-    /// The same by terms.
+    /// Light reflected by white vertices, by spherical harmonics.
     void light(const HarmonicLight& light, std::span<glm::vec3> sent) const;
-    /// The part of light from all sides alike that a vertex gets, 0 to 1.
+    /// The fraction of uniform light from all directions that a vertex receives, 0 to 1.
     float ambientOcclusion(std::size_t vertex) const;
-    /// Terms of bands 0 to 2 of what a vertex sees: their sum with `harmonicsAt` is near 1 where a direction is free.
+    /// Coefficients of bands 0 to 2 of a vertex's visibility: their dot product with `harmonicsAt` is near 1 in free
+    /// directions.
     std::array<float, 9> seenTerms(std::size_t vertex) const;
 
 private:

@@ -1,4 +1,4 @@
-// Exact fractions, and polynomials with them: on [0, 1], all that Gram-Schmidt and projections give is a fraction.
+// Polynomials with exact rational coefficients: on [0, 1], Gram-Schmidt and projections yield only fractions.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct Rational {
     friend constexpr Rational operator/(Rational a, Rational b) { return {a.over * b.under, a.under * b.over}; }
 };
 
-/// Factors of 1, x, x² … The inner product is the integral of the product over [0, 1].
+/// Coefficients of 1, x, x² … The inner product is the integral of the product over [0, 1].
 struct Polynomial {
     std::vector<Rational> factors;
 
@@ -48,7 +48,7 @@ struct Polynomial {
 /// xⁿ.
 Polynomial power(int n);
 
-/// As in print: "3/2 x² − 3/5 x + 1/20".
+/// In mathematical notation: "3/2 x² − 3/5 x + 1/20".
 std::string text(const Polynomial& f);
 
 }  // namespace arclight::projection

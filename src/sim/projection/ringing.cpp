@@ -23,7 +23,7 @@ const std::vector<std::array<float, kMaxTerms>>& sampledHarmonics() {
     return kSampled;
 }
 
-/// What each band gives in each sampled direction, in parts of the mean of its colour.
+/// The value of each band in each sampled direction, relative to the mean of its colour.
 using BandValues = std::array<glm::vec3, kMaxBands + 1>;
 std::vector<BandValues> bandValuesOf(const HarmonicLight& light) {
     const float first = static_cast<float>(harmonicFactors().first[0]);
@@ -62,8 +62,8 @@ BandFactors smoothing(double width) {
     return factors;
 }
 
-/// The greatest width without light below 0: steps down to the first such one, then bisection. A margin covers what
-/// lies between the samples.
+/// The largest width without negative light: steps down to the first such width, then bisects. A margin covers lower
+/// values between the samples.
 BandFactors nonNegativeFactors(const HarmonicLight& light) {
     constexpr float kMargin = 0.01f;
     constexpr double kMax = 64, kStep = 0.96;

@@ -68,7 +68,7 @@ HarmonicLight rotated(const HarmonicLight& light, double angle) {
 double cosineFactor(int l) {
     if (l == 1) return 2 * std::numbers::pi / 3;
     if (l % 2 != 0) return 0;
-    // The printed formula, 2π (−1)^(l/2 − 1) / ((l + 2) (l − 1)) times l! / (2^l (l/2)!²), factor by factor.
+    // The published formula, 2π (−1)^(l/2 − 1) / ((l + 2) (l − 1)) times l! / (2^l (l/2)!²), factor by factor.
     double factor = -2 * std::numbers::pi / ((l + 2.0) * (l - 1.0));
     for (int k = 2; k <= l; k += 2) factor *= -(k - 1.0) / k;
     return factor;
@@ -113,7 +113,7 @@ DirectIrradiance::DirectIrradiance(const Environment& light) {
 }
 
 float DirectIrradiance::at(const glm::vec3& normal) const {
-    std::array<float, 8> sums{};  // as many as let additions overlap
+    std::array<float, 8> sums{};  // enough independent sums for additions to overlap
     for (std::size_t i = 0; i < cells_.size(); ++i) sums[i % 8] += std::max(glm::dot(cells_[i], normal), 0.0f);
     float sum = 0;
     for (const float part : sums) sum += part;

@@ -1,4 +1,4 @@
-// Light as a sum of spherical harmonics: each term is the inner product of the light with one function of an
+// Light expanded in spherical harmonics: each coefficient is the inner product of the light with one function of an
 // orthonormal basis. (R. Ramamoorthi and P. Hanrahan, "An Efficient Representation for Irradiance Environment Maps",
 // 2001; P.-P. Sloan, "Stupid Spherical Harmonics Tricks", 2008.)
 //
@@ -25,7 +25,7 @@ constexpr int termCount(int bands) { return (bands + 1) * (bands + 1); }
 constexpr std::size_t termOf(int l, int m) { return static_cast<std::size_t>(l * (l + 1) + m); }
 inline constexpr int kMaxTerms = termCount(kMaxBands);
 
-/// Factors of the recursion in l, for normalised functions: P(l) = rise (y P(l − 1) − fall P(l − 2)).
+/// Factors of the recurrence in l, for normalised functions: P(l) = rise (y P(l − 1) − fall P(l − 2)).
 struct HarmonicFactors {
     std::array<double, kMaxBands + 1> first{};  ///< of band m and order m, with √2 where m > 0
     std::array<double, kMaxTerms> rise{}, fall{};
@@ -55,14 +55,14 @@ void harmonicsAt(const glm::vec<3, R>& d, int bands, std::span<R> terms) {
     }
 }
 
-/// Light, or irradiance, in terms; those above `bands` are 0.
+/// Coefficients of light or irradiance; those above `bands` are 0.
 struct HarmonicLight {
     int bands = 0;
     std::array<glm::vec3, kMaxTerms> terms{};
 };
 
-/// The inner products of an environment with all functions of the bands; of 2 bands in a fraction of the time. The same
-/// bits at any vector width and number of threads.
+/// Projects an environment onto all functions of the bands; with 2 bands in a fraction of the time. Bit-identical at
+/// any vector width and number of threads.
 class HarmonicProjector {
 public:
     /// The width of the environments is a multiple of 64.
@@ -76,40 +76,40 @@ private:
 };
 HarmonicLight project(const Environment& light, int bands);
 
-/// The light that the terms stand for, from a direction.
+/// Evaluates the expansion in a direction.
 glm::vec3 valueAt(const HarmonicLight& light, const glm::vec3& direction);
 
 /// The light without its higher bands.
 HarmonicLight truncated(const HarmonicLight& light, int bands);
 
-/// The light turned about +y, counterclockwise from above: what came from +z then comes from +x after a quarter.
+/// The light rotated about +y, counterclockwise from above: a rotation by 90° moves light from +z to +x.
 HarmonicLight rotated(const HarmonicLight& light, double angle);
 
-/// What a clamped cosine leaves of band l: π, 2π/3, π/4, 0, −π/24 …
+/// Factor of band l in the convolution with a clamped cosine: π, 2π/3, π/4, 0, −π/24 …
 double cosineFactor(int l);
-/// Irradiance by the surface's normal.
+/// Irradiance as a function of the surface normal.
 HarmonicLight irradianceOf(const HarmonicLight& light);
 
 /// Factors of the bands.
 using BandFactors = std::array<float, kMaxBands + 1>;
 HarmonicLight windowed(const HarmonicLight& light, const BandFactors& factors);
 
-/// Errors of irradiance over all normals, in parts of the light from all directions together: a single source of light
-/// reaches 0.094 with 2 bands, the bound for all lights.
+/// Errors of irradiance over all normals, relative to the total light from all directions: a single light source
+/// reaches 0.094 with 2 bands, the upper bound for all lights.
 struct IrradianceErrors {
     double mean = 0, max = 0;
 };
 
-/// Luminance of irradiance as it is: a sum over all directions, for one normal after another. Cells of 2 x 2 pixels are
-/// summed beforehand with their direction, which changes nothing but what the horizon cuts.
+/// Reference luminance of irradiance: a direct sum over all directions for each normal. Cells of 2 x 2 pixels are
+/// summed in advance as vectors, which is exact except for cells that the normal's horizon cuts.
 class DirectIrradiance {
 public:
     /// Width and height are multiples of 2.
     explicit DirectIrradiance(const Environment& light);
     float at(const glm::vec3& normal) const;
-    /// Of the light from all directions together: the irradiance if it all came from one.
+    /// The total light from all directions: the irradiance if all of it arrived along the normal.
     float total() const { return total_; }
-    /// At 1,024 normals spread evenly.
+    /// At 1,024 evenly spread normals.
     IrradianceErrors errorsOf(const HarmonicLight& irradiance) const;
 
 private:
@@ -118,7 +118,7 @@ private:
     float total_ = 0;
 };
 
-/// Point `i` of `count` spread evenly over the unit sphere: the Fibonacci lattice.
+/// Point `i` of `count` evenly spread points on the unit sphere: the Fibonacci lattice.
 glm::dvec3 evenDirection(int i, int count);
 
 }  // namespace arclight::projection

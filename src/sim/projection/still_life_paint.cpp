@@ -14,7 +14,8 @@ using glm::smoothstep;
 using glm::vec2;
 using glm::vec3;
 
-/// A position on a part: the angle around it in turns, and how far up it is, both 0 to 1. Noise repeats around it.
+/// A position on a part: the angle around it in revolutions, and the relative height, both 0 to 1. Noise is periodic
+/// around the part.
 struct Spot {
     float turn, up;
     std::uint32_t variant;
@@ -66,7 +67,7 @@ vec3 grape(const Spot& at) {
     return mix(skin, vec3(0.17f, 0.19f, 0.29f), 0.6f * smoothstep(0.42f, 0.72f, bloom));
 }
 
-/// How linen's threads stand out: over and under each other, not all as thick.
+/// Height pattern of a linen weave: threads pass over and under each other and vary in thickness.
 float weave(const Spot& at) {
     const vec2 thread = 24.0f * vec2(at.turn, at.up) + 0.35f * (at.clouds(8, 8, 1, 13) - 0.5f);
     const vec2 across = 2.0f * glm::fract(thread) - 1.0f;
@@ -74,7 +75,7 @@ float weave(const Spot& at) {
     const float edge = isOver ? across.x : across.y;
     return 0.80f + 0.24f * (1 - edge * edge * (0.5f + 0.5f * at.clouds(24, 24, 1, 14)));
 }
-/// Repeats upwards, too.
+/// Also periodic vertically.
 float plaster(const Spot& at) {
     const auto clouds = [&](std::uint32_t stream, float cells, int octaves) {
         return ValueNoise(stream).clouds(cells * vec2(at.turn, at.up), octaves, 0.6f, static_cast<int>(cells));

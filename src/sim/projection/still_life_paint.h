@@ -15,7 +15,7 @@ struct StillPaint {
     float low = 0, high = 1;
     std::vector<std::uint8_t> rgba;
 };
-/// `variant`: no two apples or pears are alike.
+/// `variant`: makes each apple and pear different.
 StillPaint paintOf(StillPart part, int variant);
 
 /// Flowers, scrolls and borders in cobalt blue on the jug: ink, 0 to 255.

@@ -1,5 +1,5 @@
-// What a point of a surface sees of its surroundings, as one bit for each of many fixed directions. Light from all
-// sides is a vector with as many components, and so is a surface's answer to it: shading is their dot product.
+// Visibility of the surroundings from a surface point, as one bit for each of many fixed directions. Environment light
+// is a vector with as many components, and so is a surface's transfer vector: shading is their dot product.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace arclight::projection {
 
 inline constexpr std::size_t kSeenDirections = 512;
 
-/// Bit `i` says whether direction `i` of `seenDirections` is free. Directions below the surface are not.
+/// Bit `i` is set if direction `i` of `seenDirections` is free. Directions below the surface are not.
 struct Visibility {
     std::array<std::uint64_t, kSeenDirections / 64> words{};
 
@@ -21,7 +21,7 @@ struct Visibility {
     friend bool operator==(const Visibility&, const Visibility&) = default;
 };
 
-/// The points of `evenDirection`. Each stands for 4π / 512 of the sphere.
+/// The points of `evenDirection`. Each represents a solid angle of 4π / 512.
 std::span<const glm::vec3> seenDirections();
 
 }  // namespace arclight::projection

@@ -21,8 +21,8 @@ struct ClosedFormTerms {
 };
 
 /// The terms of a spring that starts at t = 0 with the deviation `start.x` from `target` and the velocity `start.v`.
-/// Within 10⁻³ of critical damping it returns the critical form, correct to three figures: the other two would be
-/// differences of large numbers there.
+/// Within 10⁻³ of critical damping it returns the critical form, correct to three digits, because the other two
+/// forms would be differences of large numbers there.
 ClosedFormTerms closedFormTerms(SpringShape shape, SpringState start, double target);
 
 }  // namespace arclight::springs

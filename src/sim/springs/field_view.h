@@ -15,7 +15,7 @@ namespace arclight::springs {
 inline constexpr int kFieldSide = 512;
 inline constexpr float kFieldCentre = 0.5f * (kFieldSide - 1);
 
-/// How far the field's camera can go: all the way round, and from low over the pegs to almost overhead.
+/// The range of the field's camera: a full circle, and from low over the pegs to almost overhead.
 inline constexpr CameraReach kFieldReach{.yaw = kPi, .pitch = 0.9f, .nearest = 0.5f, .farthest = 1.7f, .pan = 0.6f};
 
 /// The camera at rest, and as `control` moves it; it stays above the pegs.
@@ -26,8 +26,8 @@ Camera fieldCamera(const CameraControl& control);
 /// outside the field.
 std::optional<glm::vec2> pegUnder(const Camera& camera, glm::vec2 pointer);
 
-/// The pegs visible in a frame of this aspect ratio, from the farthest row to the nearest, so that each bead covers
-/// what lies behind it. The last row and column, which lack a neighbour, are left out.
+/// The pegs visible in a frame of this aspect ratio, from the farthest row to the nearest, so each bead is drawn
+/// over the pegs behind it. Skips the last row and column, which lack a neighbour.
 std::vector<std::uint32_t> pegsSeen(const Camera& camera, float aspect);
 
 /// Whether rows run along x or, if the camera looks more to the side, along z: always across the view.

@@ -88,14 +88,14 @@ void GraphSpring::ownStep() {
     show(sampleAt(next, state_));
 }
 
-/// Steps the implicit spring beside the constrained one.
+/// Steps the constrained spring and, for comparison, the implicit one.
 void GraphSpring::constrainedOwnStep() {
     state_ = constrainedStep(constraint_, state_, stateTarget_);
     implicitState_ = stepped(implicit_, implicitState_, stateTarget_);
     constraintError_ = std::max(constraintError_, std::fabs(state_.x - implicitState_.x));
 }
 
-/// Samples deviations on the way, and applies the targets set there.
+/// Samples deviations during the step, and applies targets at the times when they were set.
 void GraphSpring::exactStepTo(double next) {
     const double begin = stepTime(steps_), share = 1.0 / (config_.tickRate * static_cast<double>(measuredPerStep_));
     for (int i = 1; i <= measuredPerStep_; ++i) {
@@ -180,7 +180,7 @@ void GraphSpring::show(const GraphSample& sample) {
     samples_.push_back(sample);
 }
 
-/// What follows once a motion has blown up and is clamped would look like decay or rest: it is not measured.
+/// Does not measure a motion after it has blown up and is clamped, because it would look like decay or rest.
 void GraphSpring::addDeviation(SpringState s) {
     hasBlownUp_ |= std::max(std::fabs(s.x), std::fabs(s.v)) >= kSaturation;
     if (hasBlownUp_) return;

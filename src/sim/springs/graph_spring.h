@@ -63,7 +63,7 @@ public:
     const GraphSpringConfig& config() const { return config_; }
     std::int64_t hostTick() const { return hostTick_; }
     double hostTime() const { return static_cast<double>(hostTick_) / kTicksPerSecond; }
-    /// The state to show, its time (the host's for exact, otherwise that of the last step) and its reference.
+    /// The state to show, its time (the host's for exact, otherwise the time of the last step) and its reference.
     const GraphSample& now() const { return now_; }
     double target() const { return target_; }  ///< the target at the host's time
 
@@ -130,7 +130,7 @@ private:
     Propagator<double> step_;    ///< of one step
     SoftConstraint constraint_;  ///< used by `Integrator::softConstraint`
     Propagator<double> implicit_;
-    SpringState implicitState_;  ///< state of the implicit step, run beside the soft constraint
+    SpringState implicitState_;  ///< state of the implicit step, run in parallel with the soft constraint
     double constraintError_ = 0;
     int measuredPerStep_ = 1;    ///< deviations measured per step
     std::vector<Event> events_;  ///< changes of target by time, kept until state and reference have applied them

@@ -96,7 +96,7 @@ void PegField::stepPegs(const Propagator<double>& propagator, SpringShape shape)
 
 void PegField::letDropsFall(double dt) {
     if (!(config_.dropRate > 0)) return;
-    untilDrop_ -= dt * static_cast<double>(config_.dropRate);  // in mean intervals, so that the rate may change
+    untilDrop_ -= dt * static_cast<double>(config_.dropRate);  // in mean intervals, so the rate may change
     while (untilDrop_ <= 0) {
         const auto edge = static_cast<float>(config_.side);
         const float x = random_.uniform(0.08f, 0.92f) * edge, z = random_.uniform(0.08f, 0.92f) * edge;

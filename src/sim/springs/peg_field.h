@@ -31,7 +31,7 @@ constexpr auto rowsOf(PegFieldConfig) {
         Fixed{&C::ringSpeed}, Fixed{&C::ringWidth}, Fixed{&C::ringLife});
 }
 
-/// What the pointer pushes with.
+/// The brush with which the pointer pushes pegs.
 struct PegBrush {
     float radius = 14;
     float strength = 1;  ///< 0 to about 3; 1 pushes 3 pegs deep, or 14 while pressed

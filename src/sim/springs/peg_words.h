@@ -1,4 +1,4 @@
-// What the field's shader reads of a peg: height and velocity as two signed numbers of 16 bits, in one word.
+// The state of a peg for the field's shader: height and velocity as two signed 16-bit integers, packed in one word.
 #pragma once
 
 #include <cstdint>

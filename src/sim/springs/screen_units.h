@@ -1,4 +1,4 @@
-// The coordinates of a screen of 32 × 18 units, twice 16 × 9, so that all edges are at whole numbers.
+// The coordinates of a screen of 32 × 18 units, twice 16 × 9, which puts all edges at integers.
 #pragma once
 
 #include <algorithm>

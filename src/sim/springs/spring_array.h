@@ -25,7 +25,7 @@ struct SpringLimits {
 void stepSprings(std::span<double> x, std::span<double> v, std::span<const float> target, const Propagator<double>& p,
                  SpringLimits limits);
 
-/// The same steps on the threads of `parallelFor`.
+/// `stepSprings` on the threads of `parallelFor`.
 void stepSpringsParallel(std::span<float> y, std::span<float> v, const Propagator<float>& p);
 void stepSpringsParallel(std::span<float> x, std::span<float> v, std::span<const float> target,
                          const Propagator<float>& p);

@@ -27,8 +27,8 @@ using Vec2Spring = ValueSpring<glm::dvec2>;
 /// `angle` in [-pi, pi].
 double wrapAngle(double angle);
 
-/// An angle in radians on a spring. With `wraps` it takes the shorter way round; without, a target that crosses ±π
-/// sends it the long way round.
+/// An angle in radians on a spring. With `wraps` it takes the shorter arc; without, it takes the longer arc when the
+/// target crosses ±π.
 struct AngleSpring {
     double angle = 0, velocity = 0, target = 0;
     bool wraps = true;
@@ -39,8 +39,8 @@ struct AngleSpring {
 };
 
 /// The usual shortcut for an orientation on a spring: the quaternion's four components are on a spring as a vector and
-/// normalised when read. It is cheaper, but its speed is wrong. Without `hemisphereCheck` it may turn the long way
-/// round.
+/// normalised when read. It is cheaper, but its speed is wrong. Without `hemisphereCheck` it may take the longer
+/// arc.
 struct ComponentwiseOrientationSpring {
     glm::dvec4 q{0, 0, 0, 1};  ///< x, y, z, w, not of unit length
     glm::dvec4 velocity{0, 0, 0, 0};
@@ -53,7 +53,7 @@ struct ComponentwiseOrientationSpring {
 };
 
 /// Another shortcut: the rotation vector, axis times angle, is itself on a spring. A vector of length π and its
-/// negative are the same orientation, so a target that turns past 180° sends the spring back through the whole turn.
+/// negative are the same orientation, so when the target passes 180°, the spring rotates back by almost 360°.
 struct AxisAngleSpring {
     glm::dvec3 vector{0, 0, 0}, velocity{0, 0, 0};
     glm::dquat target{1, 0, 0, 0};
@@ -62,8 +62,8 @@ struct AxisAngleSpring {
     glm::dquat orientation() const { return quaternionFromRotationVector(vector); }
 };
 
-/// Error of the component-wise shortcut: the largest difference between its angle and that of a spring on the angle
-/// itself, as a fraction of `angle` (radians, up to π), while both turn from rest through `angle` with steps of `p`.
+/// Error of the component-wise shortcut: the largest difference between its angle and the angle of a scalar spring, as
+/// a fraction of `angle` (radians, up to π), while both move from rest through `angle` with steps of `p`.
 /// For 2 Hz, ζ = 0.3 and implicit steps at 60 Hz it is 0.6 % for 30°, 4.6 % for 90°, 10.5 % for 150° and 13.4 % for
 /// 179°. With `goesLongWay`, the target is the farther one of its two quaternions, and the hemisphere is not checked.
 double componentwiseError(double angle, const Propagator<double>& p, bool goesLongWay = false);

@@ -60,8 +60,8 @@ std::optional<Root> fitRoot(std::span<const double> y, long double scale) {
     return Root{std::abs(r), angle < kNoise ? 0 : angle, std::max(0.0L, smaller)};
 }
 
-/// The value at the turning point, between 0 and 1, of the motion with these roots through y0 at 0 and y1 at 1. Samples
-/// are less than half a swing apart, so it turns at most once.
+/// The value at the extremum, between 0 and 1, of the motion with these roots through y0 at 0 and y1 at 1. Samples
+/// are less than half a swing apart, so there is at most one extremum.
 std::optional<double> turnBetween(const Root& root, double y0, double y1) {
     using std::exp, std::log;
     constexpr long double kPi = std::numbers::pi_v<long double>;
@@ -88,12 +88,12 @@ std::optional<double> turnBetween(const Root& root, double y0, double y1) {
     return static_cast<double>(value);
 }
 
-/// How far the motion goes to `side`, at its samples and between them.
+/// The largest excursion to `side`, at samples and between them.
 double farthest(std::span<const double> y, const std::optional<Root>& root, double side) {
     double most = 0;
     for (const double value : y) most = std::max(most, side * value);
     if (!root || !(root->modulus > 0)) return most;
-    // With four samples or more per swing, the motion can go farther than its samples only beside a local maximum.
+    // With four samples or more per swing, the motion can exceed its samples only next to a local maximum.
     // Elsewhere, noise of the fit would only inflate the result.
     const bool isDense = root->angle <= std::numbers::pi_v<long double> / 2;
     const std::size_t last = y.size() - 1;

@@ -1,4 +1,4 @@
-// Measures a spring from its motion alone.
+// Estimates a spring's frequency, decay and overshoot from its motion only.
 #pragma once
 
 #include <limits>
@@ -24,8 +24,8 @@ struct SpringMeasurement {
 ///
 /// Any sum of two exponentials obeys y[n+2] = a y[n+1] + b y[n] (Prony). Least squares fit a and b, and the roots of r²
 /// = a r + b are exp((−decay ± i 2πf) h). The motion may decay, grow or be all zero. A motion below `kMinMotion`
-/// counts as rest: its measures would be rounding noise. The same two exponentials through two neighbouring samples
-/// give the turning point between them, which the samples alone miss by up to (ωh)²/8 of the swing.
+/// counts as rest: its measures would be rounding noise. Fitting the two exponentials to two neighbouring samples
+/// gives the extremum between them, which the samples miss by up to (ωh)²/8 of the swing.
 SpringMeasurement measureSpring(std::span<const double> deviations, double h);
 
 }  // namespace arclight::springs

@@ -29,7 +29,7 @@ std::string join(std::initializer_list<Piece> pieces) {
 struct Decay {
     double rate = 0;
     std::string text;
-    ConversionFault tooFast = ConversionFault::none;  ///< the fault if no spring of this frequency decays so fast
+    ConversionFault tooFast = ConversionFault::none;  ///< the error if no spring of this frequency decays so fast
 };
 
 Decay requestedDecay(const SpringSettings& s) {

@@ -1,4 +1,4 @@
-// The ways to specify a spring, each converted to (ω, ζ), and common mistakes in doing so.
+// Parameterisations of a spring, each converted to (ω, ζ), and common mistakes in the conversion.
 #pragma once
 
 #include <string>
@@ -22,11 +22,11 @@ enum class Mistake : int {
     snapWithoutAbs,  ///< Snaps to the target when v < ε and x_t − x < ε, without abs: moving down, it teleports.
     zeroVelocityOnClick,  ///< The velocity is set to 0 at each new target: the motion stops dead where it should curve.
     approximateFunctions,  ///< The exact step with fast approximations of exp and atan: no longer exact.
-    pointsAway,            ///< atan2(object − mouse) instead of atan2(mouse − object): pointers turn their backs.
+    pointsAway,            ///< atan2(object − mouse) instead of atan2(mouse − object): pointers point away.
     crossAxis,             ///< An angle on a spring, about the pointer's axis, which jumps and is zero at the start.
     frameOverrun,  ///< frame = int(frames × x / width), not clamped: one past the last frame at the right edge.
     componentwiseQuaternion,  ///< The four components are on springs and normalised.
-    axisAngleVector           ///< The rotation vector is on a spring: beyond 180° it turns all the way back.
+    axisAngleVector           ///< The rotation vector is on a spring: beyond 180° it rotates back almost 360°.
 };
 
 /// The requested spring, and how it is stepped.
@@ -114,7 +114,7 @@ enum class ConversionFault : int {
 struct Conversion {
     SpringShape shape;
     ConversionFault fault = ConversionFault::none;
-    double decayAsked = 0;  ///< the requested decay rate, 1/s; with a fault or a mistake, `shape` has another
+    double decayAsked = 0;  ///< the requested decay rate, 1/s; not met by `shape` if there is a fault or a mistake
     /// Time in s until half of the deviation is left, from rest.
     double trueHalfTime = 0;
     /// The conversions with their numbers, such as "(ln 2 / λ) / ω = 1.386 / 12.57 = 0.1103".

@@ -29,7 +29,7 @@ void TiltSpring::step(const Propagator<double>& p) {
 }
 
 glm::dquat TiltSpring::orientation() const {
-    // A lean towards (x, z) in the ground plane turns about up × lean = (0, 1, 0) × (x, 0, z) = (z, 0, -x).
+    // A lean towards (x, z) in the ground plane is a rotation about up × lean = (0, 1, 0) × (x, 0, z) = (z, 0, -x).
     if (!crossAxis) return quaternionFromRotationVector({tilt.x.y, 0, -tilt.x.x});
     const glm::dvec3 axis{direction.y, 0, -direction.x};
     const double length = glm::length(axis);

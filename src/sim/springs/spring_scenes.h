@@ -28,7 +28,7 @@ struct FrameSpring {
 /// An object tilted by dragging. The tilt is a 2D vector on a spring: its length is the angle in radians, its direction
 /// is the direction of the lean (x to the right, y towards the viewer at +z).
 ///
-/// With `crossAxis` it does what the article's code does: only the angle is on a spring, the axis comes from the
+/// `crossAxis` follows the article's code: only the angle is on a spring, the axis comes from the
 /// pointer, and both remain after release. (The article's axis is not of unit length either, which would shear the
 /// object; here it is normalised.)
 struct TiltSpring {
@@ -49,7 +49,7 @@ struct TiltSpring {
 class PointerField {
 public:
     bool wraps = true;
-    bool pointsAway = false;                  ///< the mistake: pointers turn their backs on the cursor
+    bool pointsAway = false;                  ///< the mistake: pointers point away from the cursor
     static constexpr double kMaxAngle = 1e6;  ///< rad and rad/s; a step that blows up is clamped to these
 
     /// `columns` × `rows` pointers, `spacing` apart, centred on the origin, all at angle 0.
@@ -62,7 +62,7 @@ public:
     std::span<const AngleSpring> springs() const { return springs_; }
     /// Largest angular velocity, rad/s.
     double fastest() const;
-    /// Largest angle, the shorter way round, between a pointer and its direction to the cursor.
+    /// Largest angle, at most π, between a pointer and its direction to the cursor.
     double largestError(glm::dvec2 cursor) const;
 
 private:

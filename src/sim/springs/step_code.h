@@ -1,4 +1,4 @@
-// The current spring as stand-alone C++ code.
+// The current spring as self-contained C++ code.
 #pragma once
 
 #include <string>

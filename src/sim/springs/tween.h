@@ -6,8 +6,8 @@ namespace arclight::springs {
 enum class EaseCurve : int { linear, quad, cubic, sine, back, bounce, elastic };
 enum class EaseMode : int { in, out, inOut };
 
-/// Progress at `t`, a fraction of the duration (clamped to [0, 1]): 0 at 0 and 1 at 1. Back and elastic leave [0, 1] on
-/// the way. Constants are Penner's: overshoot 1.70158 (times 1.525 for inOut), elastic period 0.3 (0.45 for inOut).
+/// Progress at `t`, a fraction of the duration (clamped to [0, 1]): 0 at 0 and 1 at 1. Back and elastic leave [0, 1]
+/// temporarily. Constants are Penner's: overshoot 1.70158 (times 1.525 for inOut), elastic period 0.3 (0.45 for inOut).
 double ease(EaseCurve curve, EaseMode mode, double t);
 
 /// Derivative of `ease` by t; 0 outside of [0, 1], one-sided at the ends. Bounce has kinks.

@@ -20,7 +20,7 @@ struct Lantern {
     bool isRed = false;
 };
 
-/// A lantern at one moment.
+/// The state of a lantern at one time.
 struct LanternState {
     glm::vec3 position{0};
     float brightness = 1;  ///< of the flame; its mean over time is about 1
@@ -39,7 +39,7 @@ inline constexpr float kDimmestFlame = 0.6f, kBrightestFlame = 1.4f;
 /// touch.
 std::vector<Lantern> lanternField(Seed seed);
 
-/// The lantern `seconds` after the start. It depends on nothing else, so any moment can be drawn directly.
+/// The lantern `seconds` after the start. It is a pure function of time, so any frame can be drawn directly.
 LanternState lanternAt(const Lantern& lantern, double seconds);
 
 }  // namespace arclight::texels

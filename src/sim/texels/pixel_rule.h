@@ -1,4 +1,4 @@
-// Where each rule puts the centres of pixels and texels, and what a pixel of a full-screen pass fetches.
+// The positions of pixel and texel centres under each rule, and the texels that a full-screen pass fetches.
 //
 // Positions count from the upper left corner, y down, in pixels or texels: square i reaches from i to i + 1, and its
 // centre is at i + 0.5. OpenGL counts rows from the bottom; drawing code flips y.
@@ -19,7 +19,7 @@ namespace arclight::texels {
 /// - d3d9: Direct3D 9. Clip space (-1, +1) is the centre of the corner pixel: the quad lies half a pixel to the lower
 /// right, and pixel centres fall where four texels meet.
 /// - d3d9Uv: d3d9 with half a texel added to the texture coordinate. The texels are right, the quad is still displaced.
-/// - d3d9Position: d3d9 with (-1/width, +1/height), half a pixel, added to the clip-space position. All is correct.
+/// - d3d9Position: d3d9 with (-1/width, +1/height), half a pixel, added to the clip-space position. Both are correct.
 enum class PixelRule { gl, d3d9, d3d9Uv, d3d9Position };
 inline constexpr Labels kRuleLabels = labels("gl", "d3d9", "d3d9Uv", "d3d9Position");
 
@@ -68,7 +68,7 @@ constexpr double fetchPosition(PixelRule rule, int pixel, int targetSize, int te
     const double coordinate = (pixel + 0.5 - quadShiftPx(rule)) / targetSize;
     return coordinate * textureSize + fetchShiftTexels(rule);
 }
-/// The same along both axes, of a square texture on a target of the same size.
+/// The fetch position along both axes, for a square texture on a target of equal size.
 constexpr glm::dvec2 fetchPosition(PixelRule rule, glm::ivec2 pixel, int size) {
     return {fetchPosition(rule, pixel.x, size, size), fetchPosition(rule, pixel.y, size, size)};
 }

@@ -15,7 +15,7 @@ HalvingKernel product(const Row& row) {
     return kernel;
 }
 
-/// Adds `weight`, spread evenly over the square of `side` texels whose upper left texel is (x, y).
+/// Adds `weight`, spread evenly over a square of `side` × `side` texels whose upper left texel is (x, y).
 void addSquare(HalvingKernel& kernel, std::size_t x, std::size_t y, std::size_t side, double weight) {
     for (std::size_t j = y; j < y + side; ++j)
         for (std::size_t i = x; i < x + side; ++i) kernel[j][i] += weight / static_cast<double>(side * side);

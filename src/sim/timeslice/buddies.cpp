@@ -34,7 +34,7 @@ bool hasClearance(const Plaza& plaza, vec2 leader, vec2 heading, vec2 position, 
 
 std::optional<vec2> followPosition(const Plaza& plaza, vec2 leader, vec2 heading, FanPosition wanted, bool inFile) {
     const float side = wanted.angle < 0 ? -1.0f : 1.0f;
-    // From the one that it likes best on; the fan closes to a file behind the leader.
+    // Starts at the preferred position; in file, the fan closes behind the leader.
     const float first = inFile ? side * 2.7f : wanted.angle;
     for (const float aside : {0.0f, 0.45f, -0.45f, 0.9f, -0.9f, 1.6f}) {
         const vec2 position = inFan(leader, heading, {first + side * aside, wanted.distance});
@@ -83,7 +83,7 @@ Roles rolesFor(std::span<const float> distances) {
 
 vec2 turned(vec2 heading, vec2 wanted, float most) {
     const float along = glm::dot(heading, wanted), across = heading.x * wanted.y - heading.y * wanted.x;
-    // Within reach if the angle is at most `most`, below half a turn.
+    // `wanted` is within reach if the angle to it is at most `most`; cosines decrease only up to π.
     const float c = cosf(std::min(most, kPi));
     if (along >= c) return wanted;
     const float s = across < 0 ? -sinf(most) : sinf(most);

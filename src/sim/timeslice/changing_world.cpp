@@ -38,7 +38,7 @@ void ChangingWorld::change() {
     ++version_;
 }
 
-/// The slicer asks for a batch when the one before has finished.
+/// The slicer calls this when the previous batch has finished.
 std::span<const int> ChangingWorld::nextBatch() {
     const auto torn = std::count_if(inputVersions_.begin(), inputVersions_.end(),
                                     [this](std::uint64_t version) { return version != inputVersions_.front(); });

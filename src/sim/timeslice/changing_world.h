@@ -1,5 +1,5 @@
-// A world that changes while it is being counted: tokens move between cells, and their sum stays. Counts taken from one
-// state of the world add up to it; those of a torn batch need not.
+// A world that changes while it is being counted: tokens move between cells, and their sum is constant. Counts taken
+// from one state of the world add up to that sum; counts from a torn batch need not.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ namespace arclight::timeslice {
 
 struct ChangeSettings {
     SliceMode mode = SliceMode::aiao;
-    int cells = 64;                ///< at least 2; one job counts the tokens of one
-    int cellsPerStep = 4;          ///< at most that many are counted in a step
-    int stepsBetweenChanges = 12;  ///< 0: only `change` changes the world
+    int cells = 64;                ///< at least 2; each job counts the tokens of one cell
+    int cellsPerStep = 4;          ///< upper bound of cells counted per step
+    int stepsBetweenChanges = 12;  ///< 0: the world changes only through `change`
     bool isThreaded = false;
 };
 constexpr auto rowsOf(ChangeSettings) {
@@ -32,7 +32,7 @@ constexpr auto rowsOf(ChangeSettings) {
         Fixed{&C::cells}, Fixed{&C::isThreaded});
 }
 
-/// A count and the state of the world that it was taken from.
+/// A count and the version of the world that it was taken from.
 struct CellCount {
     int tokens = 0;
     std::uint64_t version = 0;
@@ -43,23 +43,24 @@ public:
     void reset(const ChangeSettings& settings, Seed seed);
     /// Another number of cells takes effect with `reset`.
     void configure(const ChangeSettings& settings);
-    /// Changes the world if that is due, then counts some cells.
+    /// Changes the world if a change is due, then counts some cells.
     void step();
-    /// Moves a quarter of the tokens by a cell, on a circle.
+    /// Moves a quarter of the tokens to the next cell on a ring.
     void change();
 
     std::span<const int> cells() const { return tokensIn_; }  ///< tokens in each, now
     int tokens() const { return static_cast<int>(places_.size()); }
     std::uint64_t version() const { return version_; }  ///< changes since `reset`
-    /// What is shown of a cell, or null before it was first counted.
+    /// The visible count of a cell, or null before it was first counted.
     const CellCount* shown(int cell) const { return slicer_.find(cell); }
     int cellsCounted() const { return static_cast<int>(slicer_.jobsStarted()); }  ///< of the current batch
 
-    /// The sum of all counts on show, or −1 while one is missing. A consistent picture shows `tokens()`.
+    /// The sum of all visible counts, or −1 while one is missing. It equals `tokens()` if the counts are consistent.
     int shownSum() const;
-    /// Of the counts on show. Distinct inputs are states of the world; ages are steps since a cell was counted.
+    /// Of the visible counts. Distinct inputs are versions of the world; ages are steps since a cell was counted.
     SliceReport report();
-    /// Results of finished batches that another state of the world went into than into the first of their batch.
+    /// Results of finished batches whose input was another version of the world than the input of their batch's first
+    /// result.
     std::uint64_t tornResults() const { return tornResults_; }
     std::uint64_t tornBatches() const { return tornBatches_; }  ///< with at least one such result
     std::uint64_t finishedBatches() const { return finishedBatches_; }
@@ -73,7 +74,7 @@ private:
     Random random_{Seed{}};
     std::vector<int> keys_, places_, tokensIn_;
     std::vector<std::uint64_t> inputVersions_;  ///< of the current batch, in the order of its jobs
-    std::vector<std::uint64_t> shownVersions_;  ///< of the counts on show
+    std::vector<std::uint64_t> shownVersions_;  ///< of the visible counts
     std::uint64_t version_ = 0, steps_ = 0;
     std::uint64_t tornResults_ = 0, tornBatches_ = 0, finishedBatches_ = 0;
     Timeslicer<int, CellCount, CellCount> slicer_;

@@ -14,12 +14,12 @@ namespace {
 
 using glm::vec2;
 
-constexpr std::size_t kGrain = 1024;  // figures of a range of parallel loops
+constexpr std::size_t kGrain = 1024;  // agents per range of parallel loops
 constexpr float kTurn = 4;            // rad/s
 constexpr float kAcceleration = 4;    // m/s²
-constexpr float kStride = 1.5f;       // m in two steps
-constexpr float kShrunk = 0.75f;      // radius of who hunkers
-constexpr int kCrowded = 6;           // others near
+constexpr float kStride = 1.5f;       // m per gait cycle of two steps
+constexpr float kShrunk = 0.75f;      // radius factor of an agent that hunkers
+constexpr int kCrowded = 6;           // neighbours
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void Crowd::addGroup(Plan plan, std::uint32_t members, Random& random) {
     const auto leader = static_cast<std::uint32_t>(profiles_.size());
     Profile profile{.plan = plan, .leader = leader, .members = members};
     profile.path = random.below(static_cast<std::uint32_t>(plaza_.paths().size()));
-    // Half of the strollers prefer the street that leads to the sun.
+    // Including this preference, about half of the groups take the street that leads to the sun.
     if (random.uniform01() < 0.4f) profile.path = 1;
     const float lane = random.uniform(0.6f, profile.path == 1 ? 7.0f : 5.5f), side = random.uniform01();
     profile.lane = plan == Plan::guide || side < 0.5f ? lane : -lane;
@@ -36,7 +36,7 @@ void Crowd::addGroup(Plan plan, std::uint32_t members, Random& random) {
     for (std::uint32_t k = 1; k < members; ++k) {
         Profile follower{.plan = Plan::follow, .leader = leader, .members = 1};
         const float aside = random.uniform(-0.25f, 0.25f), apart = random.uniform(0.7f, 0.9f);
-        // Beside the leader in a small group; in rows behind a guide.
+        // In small groups, next to the leader; in groups with a guide, in rows behind the guide.
         const float row = static_cast<float>((k - 1) / 4), column = static_cast<float>((k - 1) % 4) - 1.5f;
         const float turn = k % 2 == 0 ? -1.0f : 1.0f;
         follower.fan = plan == Plan::guide ? FanPosition{kPi + 0.42f * column + aside, 1.7f + 0.85f * row}
@@ -56,7 +56,7 @@ void Crowd::place(std::uint32_t figure, Random& random) {
     body.phase = random.uniform01();
     if (profile.plan == Plan::visit) {
         memory.visits = random.below(1000);
-        // On a post, or on the way to one.
+        // On a post; if it is taken, the visitor starts there and chooses another one.
         const std::uint32_t post = random.below(static_cast<std::uint32_t>(plaza_.posts().size()));
         body.at = plaza_.posts()[post].at;
         if (owners_[post] < 0) {
@@ -136,7 +136,7 @@ void Crowd::limitJobs(std::size_t count) {
 }
 
 void Crowd::gatherNearest(std::uint32_t figure, Situation& s) const {
-    // Those around a point ahead; the nearest first.
+    // The agents around a point ahead, the nearest first.
     std::array<float, Situation::kNearest> squares;
     std::array<std::uint32_t, Situation::kNearest> others;
     std::size_t count = 0;
@@ -199,7 +199,7 @@ bool Crowd::apply(std::uint32_t figure) {
     std::int32_t& now = decision.memory.post;
     if (now == before) return true;
     if (before >= 0) owners_[static_cast<std::size_t>(before)] = -1;
-    // Two may choose the same post by inputs that say it is free: the first has it.
+    // Two agents may choose the same post if it was free in both inputs; the first one gets it.
     if (now >= 0 && owners_[static_cast<std::size_t>(now)] >= 0) now = -1;
     if (now >= 0) owners_[static_cast<std::size_t>(now)] = static_cast<std::int32_t>(figure);
     return true;
@@ -224,7 +224,7 @@ void Crowd::raiseAlarm(double seconds, std::optional<vec2> alarm) {
 void Crowd::step(std::int64_t tick, double seconds, double dt, std::optional<vec2> alarm) {
     seconds_ = seconds;
     raiseAlarm(seconds, alarm);
-    // Stamps begin at 1: 0 is that of the decisions at the start.
+    // Stamps begin at 1 because 0 marks the initial decisions.
     slicer_.update(
         static_cast<std::uint64_t>(tick) + 1, [&] { return grid_.order(); },
         [&](std::uint32_t figure) { return situationOf(figure); },
@@ -257,8 +257,8 @@ void Crowd::forEachByPlace(const Visit& visit) const {
     });
 }
 
-/// Pushes figures apart that touch, and counts those who had not touched before: every other figure, so that each has
-/// its turn 30 times a second.
+/// Pushes touching agents apart, and counts new contacts. Each tick handles every other agent, so each agent is handled
+/// 30 times per second.
 void Crowd::touch(std::int64_t tick) {
     const auto turn = static_cast<std::uint32_t>(tick & 1);
     forEachByPlace([&](std::uint32_t figure) {
@@ -333,7 +333,7 @@ std::size_t Crowd::tornGroups() const {
 
 std::optional<double> Crowd::collisionsPerMinute() const {
     if (counted_ == 0 || bodies_.empty()) return std::nullopt;
-    return perMinute(2 * (collisions_ - collisionsBefore_), bodies_.size());  // each bump has two
+    return perMinute(2 * (collisions_ - collisionsBefore_), bodies_.size());  // each bump involves two agents
 }
 
 std::optional<double> Crowd::changesPerMinute() const {
@@ -343,7 +343,7 @@ std::optional<double> Crowd::changesPerMinute() const {
     return perMinute(changes() - changesBefore_, followers);
 }
 
-/// Since `reset`, by the decisions on show.
+/// Since `reset`, according to the visible decisions.
 std::uint64_t Crowd::changes() const {
     std::uint64_t sum = 0;
     for (const Decision& decision : decisions_) sum += decision.memory.changes;

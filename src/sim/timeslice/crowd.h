@@ -1,5 +1,5 @@
-// Thousands of figures on a plaza. They decide in slices, by the scheduler of sim/common/timeslicer.h: where to go, on
-// which post to stand, whom to avoid. All of them walk in every tick.
+// Thousands of agents on a plaza. Their decisions are timesliced by the scheduler of sim/common/timeslicer.h: where to
+// go, on which post to stand, whom to avoid. All agents walk in every tick.
 #pragma once
 
 #include <array>
@@ -18,26 +18,26 @@ namespace arclight::timeslice {
 
 enum class Plan : std::uint8_t { visit, stroll, guide, follow };
 
-/// What a figure is by nature.
+/// The constant properties of an agent.
 struct Profile {
     Plan plan = Plan::visit;
-    std::uint32_t leader = 0;   ///< whom it follows; itself if it leads
-    std::uint32_t members = 1;  ///< a leader's group: the figures from it on
+    std::uint32_t leader = 0;   ///< index of the agent that it follows; its own if it leads
+    std::uint32_t members = 1;  ///< size of a leader's group: the agents from its index on
     std::uint32_t path = 0;     ///< of strollers and guides
-    float lane = 0;             ///< m to the right of the path; below 0 they walk it backwards, on its other side
+    float lane = 0;             ///< m to the right of the path; if negative, they walk it backwards on its other side
     float pace = 1;             ///< factor of its speed
-    FanPosition fan{0, 1};      ///< a follower's place beside its leader
+    FanPosition fan{0, 1};      ///< a follower's place next to its leader
 };
 
-/// What a decision leaves to the figure's next one.
+/// State that a decision passes on to the agent's next decision.
 struct Memory {
-    std::int32_t post = -1;    ///< a visitor's, where it goes or stands; -1: none
-    std::uint32_t visits = 0;  ///< how often it has chosen a post
-    float until = -1;          ///< when it will leave, s; below 0 on the way
+    std::int32_t post = -1;    ///< of a visitor: post that it walks to or stands on; -1: none
+    std::uint32_t visits = 0;  ///< number of times that it has chosen a post
+    float until = -1;          ///< when it will leave the post, s; negative while it walks there
     float along = 0;           ///< a stroller's progress along its path, m
     Lead lead;
     Hysteresis inFile;          ///< a follower's
-    std::uint32_t changes = 0;  ///< how often a follower has fallen into file or out of it
+    std::uint32_t changes = 0;  ///< number of times that a follower has joined or left the file
 };
 
 struct Neighbour {
@@ -46,17 +46,17 @@ struct Neighbour {
 
 enum class Role : std::uint8_t { none, investigator, watcher };
 
-/// All that a decision depends on.
+/// All inputs of a decision.
 struct Situation {
     static constexpr std::size_t kNearest = 6, kCandidates = 8;
     glm::vec2 at, heading, leaderAt, leaderHeading, groupAt;
     glm::vec2 alarmAt;
-    float alarmRadius = 0;  ///< m; figures within hurry away
+    float alarmRadius = 0;  ///< m; agents within it hurry away
     float leaderSpeed = 0, seconds = 0, room = 0;
     Memory memory;
     std::array<Neighbour, kNearest> nearest;
     std::uint8_t nearCount = 0;
-    std::uint8_t freePosts = 0;  ///< a bit for each candidate
+    std::uint8_t freePosts = 0;  ///< one bit per candidate
     bool leaderIsCrowded = false;
     bool hasHysteresis = true;
     Role role = Role::none;
@@ -69,25 +69,25 @@ struct Decision {
     bool isHunkering = false;
 };
 
-/// The decision of a figure: a function of its arguments alone.
+/// The decision of an agent: a pure function of its arguments.
 Decision decide(const Plaza& plaza, const Profile& profile, std::uint32_t figure, const Situation& situation);
-/// The posts that a visitor chooses from.
+/// The posts among which a visitor chooses.
 std::uint32_t candidatePost(const Plaza& plaza, std::uint32_t figure, std::uint32_t visits, std::size_t candidate);
 
-/// A figure's body: a cache line of what all figures need in every tick.
+/// The part of an agent's state that is used in every tick, in one cache line.
 struct alignas(64) Body {
     glm::vec2 at{0}, heading{0, 1};  ///< m; unit vector
     glm::vec2 facing{0, 1};          ///< wanted heading, unit vector
-    glm::vec2 push{0};               ///< out of others, m
+    glm::vec2 push{0};               ///< displacement out of other agents, m
     float speed = 0, wanted = 0;     ///< m/s
-    float phase = 0;                 ///< of the gait, in turns
-    float bumped = 0;                ///< s that are left of a bump
+    float phase = 0;                 ///< of the gait cycle, 0 to 1 per cycle
+    float bumped = 0;                ///< remaining time of a bump, s
     float radius = 0;                ///< m
-    float room = 0;                  ///< the nearest wall is no nearer than this, m
-    bool isCrowded = false;          ///< has many around it
+    float room = 0;                  ///< lower bound of the distance to the nearest wall, m
+    bool isCrowded = false;          ///< has many neighbours
 };
 
-/// A place that figures run from, as long as somebody points at it.
+/// A place that agents run away from while the user points at it.
 struct Alarm {
     glm::vec2 at{0};
     static constexpr float kRadius = 16;   ///< m
@@ -101,11 +101,11 @@ public:
     explicit Crowd(const Plaza& plaza) : plaza_(plaza) {}
 
     void reset(int count, const SliceSettings& settings, Seed seed);
-    /// Changes the settings. Collisions per minute are measured again, once the crowd has settled.
+    /// Changes the settings. The measurement of collisions per minute restarts once the crowd has settled.
     void configure(const SliceSettings& settings);
-    /// Whether figures change their mind only after a distance.
+    /// Whether agents change their mind only after walking some distance.
     void setHysteresis(bool has);
-    /// Sets how many figures may decide in the next tick.
+    /// Sets the maximum number of agents that decide in the next tick.
     void limitJobs(std::size_t count);
     void step(std::int64_t tick, double seconds, double dt, std::optional<glm::vec2> alarm);
 
@@ -113,18 +113,18 @@ public:
     std::span<const Profile> profiles() const { return profiles_; }
     std::span<const Decision> decisions() const { return decisions_; }
 
-    /// Ticks since the input of the shown decision, at tick `now`.
+    /// Age of the visible decision at tick `now`: ticks since its input was read.
     float age(std::size_t figure, std::int64_t now) const {
         return static_cast<float>(now - static_cast<std::int64_t>(stamps_[figure]));
     }
-    /// How many different inputs the shown decisions have.
+    /// Number of different ticks from which the inputs of the visible decisions come.
     std::size_t distinctInputs() const;
-    /// Groups whose members' decisions come from different moments.
+    /// Number of groups whose members' decisions come from different ticks.
     std::size_t tornGroups() const;
-    /// How often one figure bumps into a stranger in a minute, counted from `kSettleSeconds` after the last reset or
-    /// change of settings: at the start, figures stand in each other. None before.
+    /// Bumps into strangers per agent and minute, counted from `kSettleSeconds` after the last reset or change of
+    /// settings because agents overlap at the start. None before.
     std::optional<double> collisionsPerMinute() const;
-    /// How often one follower falls into file or out of it in a minute, from the same time on.
+    /// Changes into or out of file per follower and minute, counted from the same time on.
     std::optional<double> changesPerMinute() const;
     std::uint64_t collisions() const { return collisions_; }  ///< since `reset`
     static constexpr double kSettleSeconds = 8;
@@ -135,7 +135,7 @@ private:
     static constexpr std::size_t kContacts = 3;
     struct Contacts {
         std::array<std::uint32_t, kContacts> others{};
-        std::uint32_t count = 0, fresh = 0;  ///< fresh: those that begin
+        std::uint32_t count = 0, fresh = 0;  ///< fresh: contacts that began in this tick
         bool has(std::uint32_t other) const {
             for (std::uint32_t k = 0; k < count; ++k)
                 if (others[k] == other) return true;
@@ -150,10 +150,10 @@ private:
     void place(std::uint32_t figure, Random& random);
     Situation situationOf(std::uint32_t figure);
     void gatherNearest(std::uint32_t figure, Situation& situation) const;
-    /// Shows the newest decision of a figure; false if that is shown already.
+    /// Makes the newest decision of an agent visible; false if it already is.
     bool apply(std::uint32_t figure);
     void raiseAlarm(double seconds, std::optional<glm::vec2> alarm);
-    /// Calls `visit` for all figures, in parallel; those near each other follow each other.
+    /// Calls `visit` for all agents in parallel, in spatial order: neighbours are visited in succession.
     template <class Visit>
     void forEachByPlace(const Visit& visit) const;
     void touch(std::int64_t tick);
@@ -166,7 +166,7 @@ private:
     std::vector<Body> bodies_;
     std::vector<Decision> decisions_;
     std::vector<std::uint64_t> stamps_;
-    std::vector<std::uint32_t> started_;  ///< figures whose decision is on its way
+    std::vector<std::uint32_t> started_;  ///< agents whose next decision is in progress
     std::uint64_t shownResults_ = 0;
     std::vector<std::int32_t> owners_;  ///< of posts; -1: free
     std::vector<Contacts> contacts_;

@@ -1,4 +1,4 @@
-// What a figure decides: where it wants to go, by its plan, and how it avoids others on its way.
+// The decision of an agent: where it wants to go according to its plan, and how it avoids others.
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +12,7 @@ using glm::vec2;
 
 constexpr float kWalk = 1.35f;  // m/s
 
-/// Where a figure would go if it were alone.
+/// The motion that an agent would choose without others nearby.
 struct Wish {
     vec2 velocity{0}, facing{0, 1};
 };
@@ -28,7 +28,7 @@ float hashed(std::uint32_t figure, std::uint32_t number) {
     return static_cast<float>(hash32(figure * 0x9E3779B9u + number) >> 8) * 0x1p-24f;
 }
 
-/// A visitor chooses the post that rates best, goes there, and leaves after a while.
+/// A visitor chooses the post with the highest rating, goes there, and leaves after a while.
 Wish visit(const Plaza& plaza, const Profile& profile, std::uint32_t figure, const Situation& s, Memory& memory) {
     if (memory.post < 0 || (memory.until >= 0 && s.seconds >= memory.until)) {
         float best = -1e9f;
@@ -44,7 +44,7 @@ Wish visit(const Plaza& plaza, const Profile& profile, std::uint32_t figure, con
         if (memory.post < 0) return {vec2(0), s.heading};
     }
     const Post& post = plaza.posts()[static_cast<std::size_t>(memory.post)];
-    // Others may stand in the way of the last step.
+    // In a crowd, stopping at 1 m is enough, because others may block the last step.
     if (glm::distance(post.at, s.at) < (s.nearCount == Situation::kNearest ? 1.0f : 0.35f)) {
         if (memory.until < 0) memory.until = s.seconds + 12 + 60 * hashed(figure, memory.visits);
         return {vec2(0), post.facing};
@@ -77,7 +77,7 @@ Wish follow(const Plaza& plaza, const Profile& profile, const Situation& s, Memo
     const vec2 to = position.value_or(s.leaderAt);
     const float distance = glm::distance(to, s.at);
     if (s.leaderSpeed < 0.2f && distance < 0.5f) return {vec2(0), s.leaderAt - s.at};
-    // At the leader's speed beside it, faster if left behind.
+    // At the leader's speed when next to it, faster if left behind.
     const float near = std::max(s.leaderSpeed, 0.5f), pace = distance < 1 ? near : std::max(near, paceAt(distance));
     return towards(s.at, to + 0.8f * s.leaderSpeed * s.leaderHeading, pace);
 }
@@ -98,7 +98,7 @@ Wish wishOf(const Plaza& plaza, const Profile& profile, std::uint32_t figure, co
     return follow(plaza, profile, s, memory);
 }
 
-/// What speaks against a velocity: bumps soon, and walls.
+/// Cost of a velocity: imminent collisions with other agents, and walls.
 float hindrance(const Plaza& plaza, const Situation& s, vec2 velocity, bool isNearWall) {
     constexpr float kHorizon = 1.8f, kApart = 0.62f;  // s, m
     float cost = 0;

@@ -1,4 +1,4 @@
-// Figures by the cells of a grid on the ground, so that each finds those near it.
+// Agents sorted into the cells of a uniform grid on the ground, to find neighbours.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ class FigureGrid {
 public:
     static constexpr float kCell = 1.5f;  ///< m
 
-    /// `bodies`: have a position `at`.
+    /// `bodies`: elements have a position `at`.
     template <class Body>
     void build(std::span<const Body> bodies) {
         starts_.assign(kWide * kHigh + 1, 0);
@@ -32,9 +32,9 @@ public:
             order_[to] = i, at_[to] = bodies[i].at;
         }
     }
-    /// All figures, row by row from the far end.
+    /// All agents, row by row from the far end.
     std::span<const std::uint32_t> order() const { return order_; }
-    /// Calls `visit(figure, position)` for those in the 3 × 3 cells around a point.
+    /// Calls `visit(figure, position)` for the agents in the 3 × 3 cells around a point.
     template <class Visit>
     void visitNear(glm::vec2 p, const Visit& visit) const {
         const glm::ivec2 cell = glm::clamp(coordinates(p), glm::ivec2(1), glm::ivec2(kWide - 2, kHigh - 2));

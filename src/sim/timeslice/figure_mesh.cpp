@@ -79,7 +79,7 @@ void addLimbs(FigureMesh& mesh, int sides, bool isFine) {
     }
 }
 
-/// A flat figure: head, trunk, arms and legs, or as few triangles as its outline needs.
+/// A billboard: head, trunk, arms and legs, or as few triangles as the outline needs.
 FigureMesh flatFigure(bool isFine) {
     FigureMesh mesh;
     const auto add = [&](std::initializer_list<glm::vec2> corners, Cloth cloth, Limb limb = {}) {

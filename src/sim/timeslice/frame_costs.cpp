@@ -57,7 +57,7 @@ FrameCosts::Run FrameCosts::runOn(Slicer& slicer, double speed) const {
     } else if (settings_.budget == Budget::work) {
         settings.workPerUpdate = static_cast<std::uint64_t>(settings_.perTick);
     } else {
-        // A clock is read after each job: the last one runs over.
+        // The clock is read after each job, so the last job overruns the budget.
         int count = 0;
         for (double spent = 0; first + count < settings_.jobs && spent < static_cast<double>(settings_.perTick);)
             spent += microsecondsOf(first + count++, speed);

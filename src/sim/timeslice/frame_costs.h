@@ -1,4 +1,4 @@
-// Frame times of a batch of jobs: all at once, and in slices that end by their number, by work or by a clock.
+// Frame times of a batch of jobs: all at once, and in slices limited by number of jobs, by work or by a clock.
 #pragma once
 
 #include <array>
@@ -13,13 +13,13 @@
 
 namespace arclight::timeslice {
 
-/// What ends the jobs of a tick.
+/// The limit on the jobs of a tick.
 enum class Budget : int { jobs, work, time };
 
 struct CostSettings {
     int jobs = 100;           ///< of a batch
-    float jobWork = 120;      ///< of a usual job, in units; a unit takes a machine of speed 1 a microsecond
-    float slowShare = 0.05f;  ///< of the jobs, which take `kSlowFactor` times as long
+    float jobWork = 120;      ///< of a normal job, in units; one unit takes 1 µs on a machine of speed 1
+    float slowShare = 0.05f;  ///< fraction of jobs that take `kSlowFactor` times as long
     bool hasBursts = true;
     Budget budget = Budget::jobs;
     int jobsPerTick = 4;
@@ -51,11 +51,11 @@ constexpr auto rowsOf(CostSettings) {
 }
 
 /// Schedules of the same batches. `everyFrame`: all jobs in every frame; `atOnce`: all in the frame in which `sliced`
-/// starts a batch; `sliced`: a few in each frame; `slower`: the same on a slower machine.
+/// starts a batch; `sliced`: a few in each frame; `slower`: as `sliced`, on a slower machine.
 enum class Schedule : int { everyFrame, atOnce, sliced, slower };
 inline constexpr std::size_t kSchedules = 4;
 
-/// Work is counted, and clocks are simulated: the same seed gives the same frame times everywhere.
+/// Work is counted and clocks are simulated, so equal seeds give equal frame times on every machine.
 class FrameCosts {
 public:
     static constexpr double kFrameUnits = 1e6 / 60;  ///< of a frame at 60 Hz
@@ -72,7 +72,7 @@ public:
     struct Run {
         int first = 0, count = 0;
     };
-    /// Of the results on show after a tick, in ticks; none: some jobs have no result yet.
+    /// Age of the visible results after a tick, in ticks; none if some jobs have no result yet.
     struct Age {
         double mean = 0, max = 0;
     };
@@ -84,32 +84,32 @@ public:
     };
     struct Metrics {
         double median = 0, p99 = 0, longest = 0;  ///< ms
-        int agedTicks = 0;                        ///< with all results
-        double ageMean = 0, ageMax = 0;           ///< of these, ticks
+        int agedTicks = 0;                        ///< ticks in which all jobs have results
+        double ageMean = 0, ageMax = 0;           ///< over these ticks, in ticks
     };
 
     void reset(const CostSettings& settings, Seed seed);
-    /// Other settings, from the next tick on. Another batch size begins anew.
+    /// Changes the settings from the next tick on. Another batch size restarts the study.
     void configure(const CostSettings& settings);
     void step();
 
     /// The last ticks, oldest first.
     const std::vector<Record>& records() const { return records_; }
     bool isSlow(int job) const;
-    /// Those of `records`, in ms, ascending; valid until the next call.
+    /// Frame times of `records`, in ms, ascending; valid until the next call.
     const std::vector<float>& sortedFrames(Schedule schedule) const;
-    /// Of the ticks of `records`.
+    /// Over the ticks of `records`.
     Metrics metrics(Schedule schedule) const;
-    /// How many results the slower machine shows of another tick than this one.
+    /// Number of jobs whose visible results on the two machines come from different ticks.
     int resultsThatDiffer() const;
     int jobsInTick() const { return records_.empty() ? 0 : records_.back().sliced.count; }
 
 private:
     using Slicer = Timeslicer<int, std::uint64_t, std::uint64_t>;
 
-    /// Units of a job in the present tick.
+    /// Units of work of a job in the current tick.
     std::uint64_t unitsOf(int job) const;
-    /// Microseconds that a machine takes for a job: no clock gives the same time twice.
+    /// Simulated time of a job on a machine, in microseconds, with jitter as on a real clock.
     double microsecondsOf(int job, double speed) const;
     Run runOn(Slicer& slicer, double speed) const;
     FrameTime timeOf(const Run& run, double speed) const;

@@ -7,7 +7,7 @@
 namespace arclight::timeslice {
 namespace {
 
-constexpr float kSecondsPerStreet = 1.2f;  ///< that a walker takes from crossing to crossing
+constexpr float kSecondsPerStreet = 1.2f;  ///< time of a walker from crossing to crossing
 
 /// From 0 to 1 and back in `period` steps.
 float swell(std::int64_t step, std::int64_t period) {
@@ -32,7 +32,7 @@ void InfluenceTown::reset(const InfluenceSettings& settings, Seed seed) {
         walkers_.push_back(walker);
     }
     choosePosts();
-    // Each band is followed by one farther on, as jobs of a batch are in no order of their own.
+    // Consecutive jobs compute distant bands, because the jobs of a batch have no natural order.
     for (int i = 0; i < kBands; ++i) bands_.push_back(5 * i % kBands);
     const InfluenceRows empty(settings.side(), settings.side());
     maps_ = {Maps{empty, empty}, Maps{empty, empty}};
@@ -65,7 +65,7 @@ void InfluenceTown::build() {
         }
 }
 
-/// Open cells, at least a half period apart.
+/// Chooses open cells at least half a period apart.
 void InfluenceTown::choosePosts() {
     const int margin = period() / 4, range = settings_.side() - 2 * margin;
     for (int tries = 0; tries < 4000 && static_cast<int>(posts_.size()) < kPosts; ++tries) {
@@ -78,7 +78,7 @@ void InfluenceTown::choosePosts() {
     }
 }
 
-/// Chooses where to walk next: not back, unless there is no other way.
+/// Chooses a random direction, but never straight back: every crossing has another street.
 void InfluenceTown::turn(TownWalker& walker) {
     std::array<glm::ivec2, 4> ways;
     std::uint32_t count = 0;
@@ -99,7 +99,7 @@ void InfluenceTown::placeSources(std::optional<glm::vec2> held) {
     const float reach = static_cast<float>(settings_.rings);
     std::size_t threats = 0, friends = 0;
     for (std::size_t i = 0; i < walkers_.size(); ++i) {
-        // Strength swells and falls: waves run outwards.
+        // Strength rises and falls, so waves run outwards.
         const float strength = reach * (0.6f + 0.4f * swell(steps_ + 37 * static_cast<std::int64_t>(i), 150));
         const glm::ivec2 cell(positionOf(walkers_[i]));
         const InfluenceSource source{cell.x, cell.y, static_cast<Influence>(1 + static_cast<int>(strength))};

@@ -1,4 +1,4 @@
-// Threat and safety in a town, as maps that are worked out in bands of rows, one job each.
+// Threat and safety in a town, as influence maps that are computed in bands of rows, one job per band.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct InfluenceSettings {
     SliceMode mode = SliceMode::aiao;
     MapSize size = MapSize::cells256;
     int rings = 20;        ///< 1 to `kMaxRings`: how far influence spreads, cells
-    int bandsPerStep = 4;  ///< at most that many of `kBands` are worked out in a step
+    int bandsPerStep = 4;  ///< upper bound of bands, of `kBands`, computed per step
     bool isThreaded = false;
 
     int side() const { return 128 << static_cast<int>(size); }  ///< cells
@@ -46,17 +46,17 @@ constexpr auto rowsOf(InfluenceSettings) {
 
 enum class InfluenceKind { threat, safety };
 
-/// Somebody who walks the streets, from crossing to crossing.
+/// A person who walks the streets from crossing to crossing.
 struct TownWalker {
-    glm::ivec2 crossing{0}, direction{0};  ///< where the way began, and a unit step along an axis
-    float progress = 0;                    ///< of the way to the next crossing, from 0 to 1
+    glm::ivec2 crossing{0}, direction{0};  ///< start of the current street, and a unit step along an axis
+    float progress = 0;                    ///< fraction of the street to the next crossing, from 0 to 1
     InfluenceKind kind = InfluenceKind::threat;
 };
 
-/// A place to take up, rated by the maps on show.
+/// A candidate position, rated by the visible maps.
 struct TownPost {
     glm::ivec2 cell{0};
-    int rating = 0;  ///< safety less threat
+    int rating = 0;  ///< safety minus threat
 };
 
 /// The town, its walkers, and the maps. Blocks of houses stand between streets; some are squares.
@@ -65,7 +65,7 @@ public:
     void reset(const InfluenceSettings& settings, Seed seed);
     /// Another size takes effect with `reset`.
     void configure(const InfluenceSettings& settings);
-    /// Walks for `dt` s, then works out some bands. `held` is one more threat, in cells, that a hand holds.
+    /// Walks for `dt` s, then computes some bands. `held`: position of an extra threat that the user drags, in cells.
     void step(float dt, std::optional<glm::vec2> held = {});
 
     const InfluenceSettings& settings() const { return settings_; }
@@ -75,21 +75,21 @@ public:
     /// The position of a walker, in cells from the lower left corner.
     glm::vec2 positionOf(const TownWalker& walker) const;
     std::span<const TownPost> posts() const { return posts_; }
-    int bestPost() const { return bestPost_; }  ///< index of the post of the highest rating, the first of equals
+    int bestPost() const { return bestPost_; }  ///< index of the post with the highest rating, the first of equals
 
-    /// A row of the map on show.
+    /// A row of the visible map.
     std::span<const Influence> shown(InfluenceKind kind, int y) const;
-    /// The step whose walkers a band shows; −1 before it was first worked out.
+    /// The step whose walkers a band shows; −1 before it was first computed.
     std::int64_t stampOf(int band) const;
     int rowsPerBand() const { return settings_.side() / kBands; }
-    int bandsInStep() const { return static_cast<int>(slicer_.statistics().jobsInUpdate); }  ///< worked out in the last
+    int bandsInStep() const { return static_cast<int>(slicer_.statistics().jobsInUpdate); }  ///< in the last
     std::int64_t steps() const { return steps_; }
     bool isShown() const;                                   ///< all bands
     double ageMean() const;                                 ///< steps, over all bands
     int ageMost() const;                                    ///< steps
-    int distinctTicks() const;                              ///< different times at which bands show the walkers
+    int distinctTicks() const;                              ///< number of different steps whose walkers the bands show
     std::uint64_t tornSteps() const { return tornSteps_; }  ///< with more than one
-    /// Of all steps with a map since the last change of settings.
+    /// Over all steps with a map since the last change of settings.
     struct Totals {
         std::int64_t steps = 0, torn = 0;
         double ageSum = 0;  ///< of the mean ages, steps
@@ -97,10 +97,10 @@ public:
         double ageMean() const { return ageSum / static_cast<double>(std::max<std::int64_t>(1, steps)); }
     };
     const Totals& totals() const { return totals_; }
-    /// Mean difference between the map on show and that of the moment that its newest band shows, over open cells and
-    /// both kinds, in steps of influence.
+    /// Mean difference between the visible map and a map computed as a whole for the tick of its newest band, over open
+    /// cells and both kinds, in units of influence.
     double error();
-    /// Ratings by maps of this moment: of the post that is best in these, and of `bestPost()`.
+    /// Ratings by maps of the current tick: of the best post in these maps, and of `bestPost()`.
     struct RatingsNow {
         int best = 0, chosen = 0;
     };
@@ -109,12 +109,12 @@ public:
     static constexpr int kBands = 16, kThreats = 14, kFriends = 10, kPosts = 24;
 
 private:
-    /// Threats, the held one last, and friends.
+    /// Threats, the dragged one last, and friends.
     struct Sources {
         std::array<InfluenceSource, kThreats + 1> threats;
         std::array<InfluenceSource, kFriends> friends;
     };
-    /// A band is worked out in the map of `maps_` that does not show it.
+    /// A band is computed into the one of the two `maps_` that does not show it (double buffering).
     struct Band {
         Sources sources;
         int map = 0;
@@ -149,7 +149,7 @@ private:
     std::uint64_t tornSteps_ = 0;
     Totals totals_;
     InfluenceSpread wholeSpread_;
-    Maps whole_;  ///< of one moment, to compare with
+    Maps whole_;  ///< of a single tick, as the reference
 };
 
 }  // namespace arclight::timeslice

@@ -54,7 +54,7 @@ void InfluenceSpread::spread(std::span<const InfluenceSource> sources, const Inf
         Influence& cell = from->row(each.y - low)[each.x];
         cell = std::max(cell, each.strength);
     }
-    // With each ring, a row fewer on either side still counts.
+    // With each ring, one row fewer on either side is still needed.
     for (int left = rings - 1; left >= 0; --left) {
         const int first = std::max(low, firstRow - left), last = std::min(high, end + left);
         HWY_DYNAMIC_DISPATCH(StepRows)

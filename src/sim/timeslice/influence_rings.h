@@ -1,4 +1,4 @@
-// Influence that spreads from sources over a grid, around walls: the strongest of all, less the number of steps.
+// Influence that spreads from sources over a grid, around walls: the maximum over all sources of strength minus steps.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace arclight::timeslice {
 
-/// Influence is counted in steps of a cell to one of its four neighbours: a source of strength s reaches s − 1 cells
-/// far. Integers, so that results are the same everywhere.
+/// Influence is measured in steps from a cell to one of its four neighbours: a source of strength s reaches s − 1 cells
+/// far. It is an integer, so results are bit-identical on every machine.
 using Influence = std::uint16_t;
 
-/// Rows of cells between margins that hold 0 and never change: neighbours of cells at the edges need no test.
+/// Rows of cells between margins that are always 0, so looking up neighbours of edge cells needs no bounds test.
 class InfluenceRows {
 public:
     InfluenceRows() = default;
@@ -32,7 +32,7 @@ public:
     std::span<const Influence> cells(int y) const { return {row(y), static_cast<std::size_t>(width_)}; }
 
 private:
-    static constexpr int kMargin = 32;  ///< one would do; rows begin at whole cache lines
+    static constexpr int kMargin = 32;  ///< one would suffice; with 32, rows are aligned to cache lines
 
     std::size_t at(int y) const {
         CHECK(y >= -1 && y <= height_);
@@ -43,17 +43,17 @@ private:
     std::vector<Influence> cells_;
 };
 
-/// Where influence comes from.
+/// A source of influence.
 struct InfluenceSource {
     int x = 0, y = 0;
     Influence strength = 0;
 };
 
-/// Works out maps of influence; keeps its memory.
+/// Computes influence maps; reuses its memory between calls.
 class InfluenceSpread {
 public:
     /// Fills rows `firstRow` to `firstRow + rows` of `result` with the influence of `sources` after `rings` steps:
-    /// in each, every open cell takes the largest of its own value and those of its four neighbours less 1. Cells are
+    /// in each, every open cell takes the maximum of its own value and each of its four neighbours' less 1. Cells are
     /// open where `open` is 0xffff, walls where it is 0. `width` of the map is a multiple of 64. Sources in walls and
     /// outside have no effect.
     ///

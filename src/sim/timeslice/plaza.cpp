@@ -19,7 +19,7 @@ using glm::vec2;
 constexpr float kCell = 0.5f;
 constexpr vec2 kGridLow{-144, -314};
 constexpr int kGridWide = 577, kGridHigh = 841;
-constexpr float kMaxRoom = 5;  // m that the grid tells apart
+constexpr float kMaxRoom = 5;  // m, larger clearances are clamped
 
 constexpr float kLampRadius = 0.2f;
 
@@ -32,7 +32,7 @@ float distanceTo(const Block& block, vec2 p) {
     return glm::length(glm::max(q, vec2(0))) + std::min(std::max(q.x, q.y), 0.0f);
 }
 
-/// Distance to the rim of what is free and to what stands there for good.
+/// Distance to the boundary of the free area or the nearest permanent obstacle, whichever is smaller.
 float wallDistance(vec2 p) {
     float distance = std::max(distanceInto(kFree[0], p), distanceInto(kFree[1], p));
     for (const Circle& round : kRounds) distance = std::min(distance, glm::distance(p, round.centre) - round.radius);
@@ -72,7 +72,7 @@ const std::vector<std::vector<vec2>> kLoops{
 }  // namespace
 
 Path::Path(std::span<const vec2> points) {
-    // Densely by the parameter first, then at equal distances.
+    // Samples densely by the curve parameter first, then at equal arc lengths.
     constexpr int kPerPiece = 64;
     std::vector<vec2> dense;
     const std::size_t n = points.size();
@@ -243,7 +243,7 @@ glm::vec3 Plaza::gridClearance(vec2 p) const {
 
 bool Plaza::isClear(vec2 a, vec2 b, float radius) const {
     const float length = glm::distance(a, b);
-    // Every step stays within what is free around it; short ones end where a wall is near.
+    // Each step stays within the free disc around the current point (sphere tracing), but is at least 0.05 m long.
     for (float passed = 0; passed <= length;) {
         const float room = gridClearance(glm::mix(a, b, length > 0 ? passed / length : 0.0f)).x - radius;
         if (room < 0) return false;
@@ -268,7 +268,7 @@ Evening eveningAt(double seconds) {
     evening.sun = {static_cast<float>(up.cosine * around.sine), static_cast<float>(up.sine),
                    static_cast<float>(-up.cosine * around.cosine)};
     for (std::size_t i = 0; i < evening.lamps.size(); ++i) {
-        // Each circuit after the one before; the first burns already.
+        // The circuits are switched on one after another; the first is already on.
         const float start = 0.085f * static_cast<float>(i) - 0.03f;
         evening.lamps[i] = smoothStep(start, start + 0.03f, evening.passed + 0.001f);
     }

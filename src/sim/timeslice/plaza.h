@@ -1,5 +1,5 @@
-// A plaza in the evening: where one can walk, where one likes to stand, and what the low sun reaches. Positions on the
-// ground are x to the right and z towards the viewer, in metres; the sun stands beyond the far row of houses.
+// A plaza in the evening: its walkable area, popular standing places, and the area lit by the low sun. Positions on the
+// ground are x to the right and z towards the viewer, in metres; the sun is beyond the far row of houses.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct Block {
     glm::vec2 low, high;
 };
 
-/// A house of the far row, from x = `left` to `right`; `height` is that of its roof, m.
+/// A house of the far row, from x = `left` to `right`; `height`: top of its roof, m.
 struct House {
     float left, right, height;
 };
@@ -36,7 +36,7 @@ inline constexpr std::array kFree{Block{{-140, kFarRow}, {140, 100}}, Block{{16,
 inline constexpr std::array kRounds{Circle{{-30, -34}, 12.5f}, Circle{{60, 20}, 3}, Circle{{-88, 28}, 3},
                                     Circle{{98, -90}, 5}, Circle{{-92, -96}, 5}};
 
-/// A closed curve through points (Catmull-Rom), by its length.
+/// A closed Catmull-Rom curve through points, parametrised by arc length.
 class Path {
 public:
     explicit Path(std::span<const glm::vec2> points);
@@ -45,7 +45,7 @@ public:
     glm::vec2 at(float along) const;
     /// Unit vector.
     glm::vec2 direction(float along) const;
-    /// The length at the point nearest to `p`, of those within `reach` of `along`; it may exceed `length`.
+    /// The arc length at the point nearest to `p`, among the points within `reach` of `along`; may exceed `length`.
     float nearest(glm::vec2 p, float along, float reach) const;
 
 private:
@@ -53,7 +53,7 @@ private:
     float step_ = 1;
 };
 
-/// Where one may stand, and where one looks from there.
+/// A place to stand, and the direction to face there.
 struct Post {
     glm::vec2 at, facing;
     float appeal;  ///< 0 to 1
@@ -61,7 +61,7 @@ struct Post {
 
 struct Lamp {
     glm::vec2 at;
-    int circuit;  ///< 0 to 3, in the order in which they come on
+    int circuit;  ///< 0 to 3, in the order in which they are switched on
 };
 
 class Plaza {
@@ -70,9 +70,10 @@ public:
 
     /// Distance to the nearest wall, negative inside of it, m.
     float clearance(glm::vec2 p) const;
-    /// The same from a grid, at most 5, within 0.15 m, and the direction away from the wall, not normalised.
+    /// x: the clearance from a grid, at most 5 m, error at most 0.15 m; y, z: the direction away from the wall, not
+    /// normalised.
     glm::vec3 gridClearance(glm::vec2 p) const;
-    /// Whether a disc can move from `a` to `b` without touching a wall, by the grid.
+    /// Whether a disc can move from `a` to `b` without touching a wall, according to the grid.
     bool isClear(glm::vec2 a, glm::vec2 b, float radius) const;
 
     std::span<const Path> paths() const { return paths_; }
@@ -96,15 +97,15 @@ private:
     std::vector<float> grid_;
 };
 
-/// How far the evening is, and what follows from it.
+/// The progress of the evening, with the sun and the lamps at that time.
 struct Evening {
     glm::vec3 sun;               ///< towards the sun, unit length
-    float passed;                ///< from 0, the sun stands low, to 1, it is night
-    std::array<float, 4> lamps;  ///< of each circuit, 0 to 1
+    float passed;                ///< progress from 0 (low sun) to 1 (night)
+    std::array<float, 4> lamps;  ///< brightness of each circuit, 0 to 1
 };
 Evening eveningAt(double seconds);
 
-/// The height of the far row at x, m; 0 in the gap.
+/// The roof height of the far row at x, m; 0 in the gap.
 float roofAt(float x);
 
 }  // namespace arclight::timeslice

@@ -78,7 +78,7 @@ void addHouses(PlazaMesh& mesh, Random& random) {
         const glm::vec4 paint = plaster(random);
         addHouse(mesh, {house.left, 0, kFarRow - 24}, {house.right, house.height + 1, kFarRow}, paint);
     }
-    // The tower beside the street, with a spire, and a dome on the other side.
+    // A tower with a spire on one side of the street, and a dome on the other.
     addBox(mesh, {2.5f, 30, kFarRow - 14}, {13.5f, 44, kFarRow - 3}, plaster(random));
     constexpr glm::vec2 kSpire[]{{6.4f, 0}, {5.2f, 1}, {3.2f, 7}, {0.5f, 20}, {0, 24}};
     addTurned(mesh, {8, 44, kFarRow - 8.5f}, kSpire, 8, kTiles);

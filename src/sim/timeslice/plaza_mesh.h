@@ -1,5 +1,5 @@
-// What stands around and on the plaza, as one mesh: houses, towers, the column over the fountain, statues, stalls,
-// lamp posts, and the gallery from which one looks.
+// The buildings and objects of the plaza as one mesh: houses, towers, the column over the fountain, statues, stalls,
+// lamp posts, and the viewer's gallery.
 #pragma once
 
 #include "core/vertex_rows.h"
@@ -10,7 +10,7 @@ namespace arclight::timeslice {
 
 struct PlazaVertex {
     glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec4 paint{0.4f, 0.36f, 0.33f, 0};  ///< reflected, linear; 1: a wall with windows, 2: water
+    glm::vec4 paint{0.4f, 0.36f, 0.33f, 0};  ///< linear albedo; fourth component: 1 wall with windows, 2 water
     glm::vec2 along{0};                      ///< m along a wall and up
 };
 constexpr auto rowsOf(PlazaVertex) {
@@ -22,7 +22,7 @@ using PlazaMesh = MeshData<PlazaVertex>;
 
 PlazaMesh plazaMesh(const Plaza& plaza, Seed seed);
 
-/// Where one looks from: the floor of a gallery at the near end.
+/// The viewer's position: the floor of a gallery at the near end.
 inline constexpr glm::vec3 kGallery{-7, 13.2f, 114};
 inline constexpr float kLampHeight = 5.2f;
 

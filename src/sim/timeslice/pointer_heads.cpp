@@ -48,7 +48,7 @@ void PointerHeads::decide(glm::dvec2 target) {
 
 void PointerHeads::step(double dt, glm::dvec2 target) {
     seconds_ += dt;
-    // A sum of steps is a little less or more than the time of an update.
+    // The sum of the steps differs slightly from the time of an update because of rounding errors.
     const double due = std::floor(seconds_ * settings_.jobsPerSecond + 1e-6);
     if (settings_.updatesAll || static_cast<double>(updatesAtRate_) < due) {
         decide(target);
@@ -60,7 +60,7 @@ void PointerHeads::step(double dt, glm::dvec2 target) {
         Head& head = heads_[i];
         const double* const found = slicer_.find(static_cast<int>(i));
         if (settings_.isLookupInverted) {
-            if (!found) head.desired = 0;  // what an output holds that nothing was written to
+            if (!found) head.desired = 0;  // the value of an output that was never written
         } else if (found) {
             head.desired = *found;
         }

@@ -16,11 +16,11 @@ namespace arclight::timeslice {
 
 struct HeadSettings {
     SliceMode mode = SliceMode::aiao;
-    double jobsPerSecond = 10;      ///< one job an update; at most one update a step
+    double jobsPerSecond = 10;      ///< one job per update; at most one update per step
     bool updatesAll = false;        ///< all jobs in every step, whatever `jobsPerSecond`
-    double mostTurnRate = 6;        ///< rad/s, at most that fast a head turns
-    bool isCapPerStep = false;      ///< mistake: the turn rate is taken as an angle a step, whatever the step's length
-    bool isLookupInverted = false;  ///< mistake: the output is used where there is none, `if (!find(key))`
+    double mostTurnRate = 6;        ///< maximum turn rate of a head, rad/s
+    bool isCapPerStep = false;      ///< mistake: the turn rate is used as an angle per step, without multiplying by dt
+    bool isLookupInverted = false;  ///< mistake: the output is used only if there is none, `if (!find(key))`
     SliceHistory history = SliceHistory::map;
     int ringBatches = 1;  ///< size of the ring, in batches of all heads
     KeyOrder order = KeyOrder::fixed;
@@ -62,8 +62,8 @@ constexpr auto rowsOf(HeadSettings) {
 struct Head {
     glm::dvec2 position{0};
     double desired = 0;  ///< the latest decision
-    double heading = 0;  ///< what is shown
-    /// The last turn of a step that exceeded the turn rate; the step is −1 if there was none.
+    double heading = 0;  ///< the visible, animated angle
+    /// The last rotation within one step that exceeded the turn rate; `jumpStep` is −1 if there was none.
     double jumpFrom = 0, jump = 0;
     std::int64_t jumpStep = -1;
 };
@@ -77,21 +77,21 @@ public:
     explicit PointerHeads(std::span<const glm::dvec2> positions);
 
     void configure(const HeadSettings& settings);
-    /// Decides for some heads and turns all of them, in `dt` s.
+    /// Decides for some heads and rotates all of them, for a step of `dt` s.
     void step(double dt, glm::dvec2 target);
 
     std::span<const Head> heads() const { return heads_; }
-    /// Ages are in steps. With one job a step they follow from the mode, see `SliceMode`.
+    /// Ages are in steps. With one job per step they follow from the mode, see `SliceMode`.
     SliceReport report() { return reporter_.of(slicer_, keys_, steps_ == 0 ? 0 : steps_ - 1); }
     int ageOf(int head) const;      ///< steps; −1 without a decision
-    bool isNewest(int head) const;  ///< whether its input was taken in the last update
+    bool isNewest(int head) const;  ///< whether its input was read in the last update
     std::uint64_t jobs() const { return slicer_.statistics().jobs; }
     std::size_t lostKeys() const { return slicer_.lostKeys(); }
     /// Steps since a head last exceeded the turn rate within a step; −1 if it never did.
     int sinceJump(const Head& head) const {
         return head.jumpStep < 0 ? -1 : static_cast<int>(static_cast<std::int64_t>(steps_) - 1 - head.jumpStep);
     }
-    /// The largest turn of a head within a step, in the last `kTurnSteps`, rad.
+    /// The largest rotation of a head within one step, over the last `kTurnSteps` steps, rad.
     double largestTurn() const;
     static constexpr std::size_t kTurnSteps = 60;
     /// Mean angle between heading and target, rad.
@@ -103,7 +103,7 @@ private:
     HeadSettings settings_;
     std::vector<Head> heads_;
     std::vector<int> keys_, batch_;
-    std::array<double, kTurnSteps> turns_{};  ///< the largest of each of the last steps
+    std::array<double, kTurnSteps> turns_{};  ///< the largest rotation in each of the last steps
     std::uint64_t batches_ = 0;
     double seconds_ = 0;  ///< since the rate last changed
     std::uint64_t steps_ = 0, lastUpdate_ = 0, updatesAtRate_ = 0;

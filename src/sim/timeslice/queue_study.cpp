@@ -57,7 +57,7 @@ QueueStudy::Choice QueueStudy::choose(const Seen& seen) const {
     return {changes ? static_cast<int>(shortest - seen.lengths.begin()) : seen.queue, seen.countedAt};
 }
 
-/// People go where their newest choice says, unless it was made for somebody before them.
+/// People move to the queue of their newest choice, unless it was made for their predecessor with the same index.
 int QueueStudy::takeChoices() {
     int changes = 0;
     for (const int person : people_) {

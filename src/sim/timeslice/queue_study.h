@@ -1,5 +1,5 @@
-// Two systems in slices that read each other's results: people choose a queue by the counts of the queues, and the
-// queues are counted by what people chose. Neither waits for the other; each reads the newest results on show.
+// Two timesliced systems that read each other's results: people choose a queue by the counted lengths of the queues,
+// and the counts depend on people's choices. Neither waits for the other; each reads the newest visible results.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace arclight::timeslice {
 struct QueueSettings {
     SliceMode mode = SliceMode::aiao;  ///< of both systems
     int people = 120;
-    int choicesPerStep = 4;     ///< at most that many people choose in a step; one queue is counted in each
+    int choicesPerStep = 4;     ///< upper bound of people who choose per step; one queue is counted per step
     bool hasHysteresis = true;  ///< people change only to a queue that is shorter by more than `QueueStudy::kMargin`
     friend bool operator==(const QueueSettings&, const QueueSettings&) = default;
 };
@@ -30,7 +30,7 @@ class QueueStudy {
 public:
     static constexpr int kQueues = 4;
     static constexpr int kMargin = 8;          ///< people
-    static constexpr int kServiceSteps = 6;    ///< after so many, somebody is served and another comes, to any queue
+    static constexpr int kServiceSteps = 6;    ///< after so many, one person is served and another joins a random queue
     static constexpr std::size_t kKept = 600;  ///< steps
 
     /// Of a step.
@@ -47,18 +47,18 @@ public:
     /// The queue in which each of the people stands.
     std::span<const int> queues() const { return queues_; }
     std::array<int, kQueues> lengths() const;
-    /// The lengths that people read; −1 where a queue has not been counted.
+    /// The queue lengths that people read; −1 where a queue has not been counted.
     std::array<int, kQueues> lengthsOnShow() const;
     /// The last steps, oldest first, since `reset` or `configure`.
     std::span<const Record> records() const { return records_; }
-    /// How often one of the people changes to another queue in a minute.
+    /// Changes to another queue per person and minute.
     double changesPerMinute() const;
-    /// The longest queue less the shortest, people, mean of `records`.
+    /// Mean over `records` of the longest minus the shortest queue, in people.
     double meanSpread() const;
 
-    /// Steps since the inputs of the choices on show were read, mean; −1 without any.
+    /// Mean number of steps since the inputs of the visible choices were read; −1 without any.
     double choiceAge() const;
-    /// Steps since the queues were counted that these choices were made by: of the oldest count, mean; −1 without any.
+    /// Mean number of steps since the oldest count that these choices are based on; −1 without any.
     double chainAge() const;
     int jobsInStep() const { return static_cast<int>(choices_.statistics().jobsInUpdate); }
 
@@ -74,7 +74,7 @@ private:
     };
     struct Choice {
         int queue = 0;
-        std::int64_t countedAt = -1;  ///< the step of the oldest count that it was made by
+        std::int64_t countedAt = -1;  ///< the step of the oldest count that it is based on
     };
 
     Seen seenBy(int person) const;
@@ -85,7 +85,7 @@ private:
     QueueSettings settings_;
     Random random_{Seed{}};
     std::vector<int> queues_;             ///< by person
-    std::vector<std::int64_t> since_;     ///< the step in which they came
+    std::vector<std::int64_t> since_;     ///< the step in which each person arrived
     std::vector<int> people_, counters_;  ///< keys of the two systems
     Timeslicer<int, Seen, Choice> choices_;
     Timeslicer<int, Count, Count> counts_;

@@ -1,4 +1,4 @@
-// How old results are, how many states of the world are on show, and in which order keys come.
+// The age of results, the number of distinct world states that are visible, and the order of keys.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@ namespace arclight::timeslice {
 struct SliceReport {
     int results = 0;
     int missing = 0;         ///< keys without a result: none yet, or lost by a ring
-    double ageMean = 0;      ///< in the unit of stamps, since the input of a result was taken
+    double ageMean = 0;      ///< since the input of a result was read, in the unit of stamps
     int ageMost = 0;         ///< in the unit of stamps
-    int distinctInputs = 0;  ///< states of the world that the results come from
+    int distinctInputs = 0;  ///< number of world states that the results come from
 };
 
-/// Collects the stamps of results; kept between updates, so that nothing is allocated.
+/// Collects the stamps of results; kept between updates to avoid allocations.
 class SliceReporter {
 public:
     /// `now` is the stamp of the last update.
@@ -41,14 +41,14 @@ private:
     std::vector<std::uint64_t> stamps_;
 };
 
-/// Which keys a batch has, and in what order.
+/// The keys of a batch and their order.
 enum class KeyOrder : int {
     fixed,     ///< all, always in the same order
     shuffled,  ///< all, in another order each time
     part,      ///< one half, in another order each time
 };
 
-/// Puts the keys of batch number `batch` in order: all of `keys` on entry.
+/// Puts the keys of batch number `batch` in order; `keys` contains all keys on entry.
 void orderKeys(std::vector<int>& keys, KeyOrder order, Seed seed, std::uint64_t batch);
 
 }  // namespace arclight::timeslice

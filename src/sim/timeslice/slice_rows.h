@@ -1,4 +1,4 @@
-// Rows that the settings of several studies share.
+// Parameter rows common to the settings of several studies.
 #pragma once
 
 #include "core/params.h"

@@ -84,7 +84,7 @@ void ThreadStudy::layAlone() {
     endFrame(alone_, begin, time + kRestMs);
 }
 
-/// Waits for the jobs of the last update, then starts some that run beside the rest of the frame.
+/// Waits for the jobs of the last update, then starts jobs that run in parallel with the rest of the frame.
 void ThreadStudy::layBeside() {
     const double begin = beside_.start, time = std::max(begin, jobsDone_);
     if (time > begin) beside_.bars.push_back({LaneBar::Kind::wait, 0, begin, time});
@@ -108,11 +108,11 @@ void ThreadStudy::endFrame(Run& run, double begin, double end) {
     std::erase_if(run.bars, [&](const LaneBar& bar) { return bar.end < run.start - kShownMs; });
 }
 
-/// An update takes the lock and waits. The first job of each worker that has yet to look something up waits, too, and
-/// those behind it do not begin.
+/// An update takes the lock and waits for the jobs. On each worker, the first job that has yet to do its look-up waits
+/// for the lock, and the jobs queued behind it do not begin.
 void ThreadStudy::getStuck() {
     const double now = stuck_ > 0 ? stuckSince_ : beside_.start;
-    // Time goes by, and nothing else.
+    // Only time advances.
     if (stuck_ > 0) beside_.start = std::min(std::max(beside_.start, alone_.start), now + 2.5 * kFrameMs);
     if (stuck_ > 0) return;
     std::array<bool, 1 + kWorkers> isLaneStuck{};

@@ -1,4 +1,5 @@
-// The same jobs on one thread and on several: when they run, when their results appear, and that these are the same.
+// A comparison of equal jobs on one thread and on several: when they run, when their results become visible, and
+// whether these are equal.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +15,9 @@ struct ThreadSettings {
     SliceMode mode = SliceMode::aiao;
     int jobs = 100;  ///< of a batch
     int jobsPerTick = 4;
-    float jobWork = 120;      ///< of a usual job, in units of 10 µs
-    float slowShare = 0.05f;  ///< of the jobs, which take ten times as long
-    /// Mistake: an update waits for jobs while it holds the lock of the results, and jobs look results up half-way.
+    float jobWork = 120;      ///< of a normal job, in units of 10 µs
+    float slowShare = 0.05f;  ///< fraction of jobs that take ten times as long
+    /// Mistake: an update waits for jobs while it holds the lock of the results, but jobs look results up halfway.
     bool joinUnderLock = false;
     friend bool operator==(const ThreadSettings&, const ThreadSettings&) = default;
 };
@@ -31,19 +32,19 @@ constexpr auto rowsOf(ThreadSettings) {
             .primary());
 }
 
-/// What a lane does from `begin` to `end`, ms since `reset`.
+/// The activity of a lane from `begin` to `end`, ms since `reset`.
 struct LaneBar {
     enum class Kind { job, rest, wait } kind = Kind::job;
-    int lane = 0;  ///< 0: the thread that draws
+    int lane = 0;  ///< 0: the render thread
     double begin = 0, end = 0;
     bool isSlow = false, isStuck = false;
 };
 
-/// Two runs of the same batches: `alone`, on the thread that draws, and `beside`, on workers that run beside the frame
-/// until the next update takes their results. Results are computed by a threaded time slicer, whose updates run their
-/// jobs in parallel and take their results in the next update: it shows what this schedule shows. Times are modelled,
-/// so that they are the same on every machine: jobs go to the worker that is free first, and the rest of a frame takes
-/// `kRestMs`.
+/// Two runs of equal batches: `alone`, on the render thread, and `beside`, on worker threads that run in parallel with
+/// the frame until the next update takes their results. The results come from a threaded time slicer, whose updates run
+/// their jobs in parallel and take their results in the next update, so they are the results of the `beside` schedule.
+/// Times are modelled, so they are equal on every machine: jobs go to the worker that is free first, and the rest of a
+/// frame takes `kRestMs`.
 class ThreadStudy {
 public:
     using Slicer = Timeslicer<int, std::uint64_t, std::uint64_t>;
@@ -53,7 +54,7 @@ public:
         std::vector<LaneBar> bars;    ///< of the last `kShownMs`, in order of their frames
         std::vector<double> frameMs;  ///< of the last ticks, at most `kKept`, oldest first
         double start = 0;             ///< of the next frame, ms
-        double ageSum = 0;            ///< of the mean ages of all ticks with results since the settings changed
+        double ageSum = 0;            ///< sum of the mean ages of all ticks with results since the settings changed
         int ageTicks = 0;
     };
 
@@ -66,13 +67,13 @@ public:
     int jobs() const { return settings_.jobs; }
     std::uint64_t tick() const { return tick_; }
     bool isSlow(int job) const;
-    /// Results of the same job and input that differ between the runs.
+    /// Number of results that differ between the runs although job and input are equal.
     int differences() const;
     /// Mean age of the results of a run, ticks; −1 without any.
     double ageMean(const Run& run) const;
-    /// Jobs that wait for the lock, while its holder waits for them: from then on, no frame ends.
+    /// Number of jobs that wait for the lock while its holder waits for them (a deadlock): from then on, no frame ends.
     int stuckJobs() const { return stuck_; }
-    /// How long the frame that waits for ever has lasted, ms; 0 without one.
+    /// Duration so far of the frame that is deadlocked, ms; 0 without one.
     double stuckMs() const { return stuckTicks_ * kFrameMs; }
     /// Jobs that a run started in the last tick.
     int jobsInTick(const Run& run) const;
@@ -94,7 +95,7 @@ private:
     std::uint64_t tick_ = 0;
     std::vector<int> keys_, started_;  ///< started by the last update
     Run alone_, beside_;
-    double jobsDone_ = 0;  ///< ms, when the last job beside the frame ends
+    double jobsDone_ = 0;  ///< end of the last job that runs in parallel with the frame, ms
     int stuck_ = 0;
     int stuckTicks_ = 0;
     double stuckSince_ = 0;  ///< ms

@@ -36,7 +36,7 @@ vec3 complexion(vec3 p) {
     const float fair = bump(at, {0, 62}, {44, 22}) + 0.5f * bump(at, {0, -40}, {22, 9});
     colour *= glm::exp(fair * vec3(0.05f, 0.07f, 0.0f));
     colour *= glm::exp(-bump(at, {23, -2}, {11, 4.5f}) * vec3(0.20f, 0.22f, 0.10f));     // under the eyes
-    colour *= glm::exp(-0.6f * bump(at, {16, 12}, {5, 9}) * vec3(0.16f, 0.20f, 0.10f));  // beside the root of the nose
+    colour *= glm::exp(-0.6f * bump(at, {16, 12}, {5, 9}) * vec3(0.16f, 0.20f, 0.10f));  // next to the root of the nose
     colour *= 1 + (0.14f * cloud + 0.05f * mottle) * smoothStep(82, 60, at.x);
     // Freckles.
     const vec2 cell = whole / 3.4f;

@@ -45,7 +45,7 @@ private:
     std::vector<float> borders_;
 };
 
-/// Skin and eyeballs, so that no light passes behind the lids.
+/// The distance to skin and eyeballs. Without the eyeballs, light would pass behind the lids.
 float occluderDistance(vec3 p) {
     vec3 q = symmetrised(p);
     q.x = std::abs(q.x);
@@ -79,7 +79,7 @@ glm::vec4 visibleSky(Field field, vec3 p, vec3 n) {
     return seen / static_cast<float>(kRays);
 }
 
-/// How far a straight line inwards stays inside, mm.
+/// The thickness of the body along the inward normal, mm, at most 40.
 float thicknessAt(Field field, vec3 p, vec3 n) {
     float inside = 1.0f;
     while (inside < 40) {
@@ -106,7 +106,7 @@ float headWeight(vec3 position) {
     return smoothStep(-178, -92, y);
 }
 
-/// `scale`: that of the finite differences for the normal, mm.
+/// `scale`: the step of the finite differences for the normal, mm.
 SkinVertex bakedVertex(Field field, vec3 p, float scale) {
     SkinVertex vertex;
     const vec3 n = glm::normalize(gradient(field, p, scale));
@@ -142,8 +142,8 @@ std::vector<std::uint8_t> inwardTriangles(Field field, const NetSurface& net, fl
     return faces;
 }
 
-/// Moves the vertices of triangles that face inwards to the means of their neighbours, until no such triangle is left:
-/// in narrow creases, vertices may pass one another when they move onto the surface.
+/// Moves the vertices of triangles that face inwards halfway to the means of their neighbours, until no such triangle
+/// remains or 30 rounds are done: in narrow creases, vertices may pass one another when they move onto the surface.
 void untangle(Field field, NetSurface& net, float least) {
     for (int round = 0; round < 30; ++round) {
         const std::vector<std::uint8_t> facesInwards = inwardTriangles(field, net, least);

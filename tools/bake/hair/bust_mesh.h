@@ -8,12 +8,12 @@ namespace arclight::hair {
 /// The skin, a closed surface. `coarseness` scales the triangles' edges: at 1 they are about 1 mm long in the face of
 /// the first level. Takes seconds.
 SkinLevels skinLevels(float coarseness);
-/// The first level alone.
+/// Only the first level.
 SkinMesh skinMesh(float coarseness);
 /// The wrap around the shoulders, a closed surface.
 SkinMesh clothMesh(float coarseness);
-/// The left eye with the bulge of its cornea, centred on the origin, looking along +z; x and y of the normals are those
-/// of the eyeball without the bulge.
+/// The left eye with the bulge of its cornea, centred on the origin, looking along +z; x and y of the normals are taken
+/// from the eyeball without the bulge.
 SkinMesh eyeMesh();
 
 }  // namespace arclight::hair

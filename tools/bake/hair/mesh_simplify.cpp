@@ -94,7 +94,7 @@ private:
         }
         for (const dvec3 p : {a, b})
             if (sum.at(p) < sum.at(best)) best = p;
-        // Long edges cost extra, so that flat regions keep triangles of even size.
+        // Long edges have an additional cost, so flat regions keep triangles of even size.
         const double square = glm::dot(a - b, a - b);
         const double cost = std::max(sum.at(best), 0.0) + 2e-4 * weights_[from] * square * square;
         queue_.push({cost, from, into, stamps_[from], stamps_[into], best});

@@ -44,7 +44,7 @@ CellGrid gridOf(const TileSize& tile, float side) {
     const auto down = [&](float v) { return side * std::floor(v / side); };
     CellGrid grid;
     // The field is mirrored in z, since the path runs along -z and the grid along +z. One more row at both ends, where
-    // all tiles are alike, lets neighbouring tiles overlap.
+    // all tiles are identical, lets neighbouring tiles overlap.
     grid.corner = {down(low.x), down(low.y), -side};
     grid.side = side;
     grid.cells = {static_cast<int>((high.x - grid.corner.x) / side) + 1,

@@ -30,7 +30,7 @@ Image sheetOf(const FlipbookLayout& layout, int channels) {
     return Image(layout.columns * layout.cellSide, layout.rows * layout.cellSide, channels);
 }
 
-/// 1 within the frame, falling to 0 over its outermost texels, so that neighbouring frames do not bleed into it.
+/// 1 within the frame, falling to 0 over its outermost texels to keep neighbouring frames from bleeding into it.
 float insideFrame(int x, int y, int side) {
     const int distance = std::min({x, y, side - 1 - x, side - 1 - y});
     return std::clamp((static_cast<float>(distance) - 0.5f) / 3, 0.0f, 1.0f);

@@ -34,11 +34,11 @@ struct MotionSettings {
     BakeWindow next{};        ///< the window of the next frame, in cells
 };
 
-/// A fluid's velocity seen from the front: the mean along each ray, weighted by the visible share of each cell.
+/// A fluid's velocity seen from the front: the mean along each ray, weighted by the visible fraction of each cell.
 MotionImage projectMotion(const MovingVolume& moving, const BakeWindow& window, int width, int height,
                           const MotionSettings& settings);
 
-/// Extends the motion smoothly into empty texels, so that a texel has a motion before something moves into it.
+/// Extrapolates the motion smoothly into empty texels, so a texel has a motion before something moves into it.
 void fillMotion(MotionImage& image);
 
 /// Encodes a component of motion: 128 stands for 0, 1 for -greatest and 255 for +greatest.

@@ -149,7 +149,7 @@ void FireScene::feed(float dt) {
     const GradientNoise noise(seed_, 3);
     const float h = fluid_.settings().cellSize;
     const int layers = std::max(1, static_cast<int>(kHeight / h));
-    const float share = std::min(1.0f, dt / 0.02f);  // of the way to the bed's values
+    const float share = std::min(1.0f, dt / 0.02f);  // interpolation weight of the bed's values
     for (int z = 0; z < fluid_.density.size.z; ++z)
         for (int y = 0; y < layers; ++y)
             for (int x = 0; x < fluid_.density.size.x; ++x) {

@@ -21,8 +21,8 @@ public:
     BakeWindow window() const { return windowAt(seconds_, centre_); }
     /// The window of the next frame if the smoke rises as it did during the last.
     BakeWindow nextWindow() const { return windowAt(seconds_ + kFrameSeconds, centre_ + rise_); }
-    /// Side of the window after `seconds`, relative to its largest: it grows with the smoke, so that young smoke gets
-    /// as many texels as old smoke.
+    /// Side of the window after `seconds`, relative to its largest: it grows with the smoke, so young smoke gets as
+    /// many texels as old smoke.
     static float windowShare(float seconds);
 
 private:

@@ -44,7 +44,7 @@ Row rowOf(const Volume& p, int y, int z, BoxSides sides) {
 }
 
 /// The sum over the neighbours of cell x, and the weight of the cell itself. Opposite neighbours are added first, so
-/// that mirrored fields stay mirrored.
+/// mirrored fields stay mirrored.
 struct Equation {
     float sum, diagonal;
 };

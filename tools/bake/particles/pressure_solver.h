@@ -17,7 +17,7 @@ struct BoxSides {
 
 /// Solves sum of (neighbour - p) over the six neighbours = rhs, by V-cycles with red-black Gauss-Seidel sweeps (W.
 /// Briggs, V. Henson and S. McCormick, "A Multigrid Tutorial", 2000). A red cell reads only black cells and vice versa,
-/// so the bits do not depend on the number of threads.
+/// so the result is bit-identical on any number of threads.
 class PressureSolver {
 public:
     /// At least 4 cells per side. Fastest where sides can be halved often: a small number times a power of 2.

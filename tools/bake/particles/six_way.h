@@ -32,7 +32,7 @@ struct SixWaySettings {
     int octaves = 1;
     float octaveDepth = 0.5f;   ///< factor on the optical depth from an octave to the next
     float octaveWeight = 0.5f;  ///< factor on the weight from an octave to the next
-    float viewDepth = 1;        ///< depth of a cell along z, in cells: thins or thickens what the viewer sees
+    float viewDepth = 1;        ///< depth of a cell along z, in cells: scales the optical depth for the viewer
 };
 
 /// The part of a volume that an image shows, in cells from the lowest corner.

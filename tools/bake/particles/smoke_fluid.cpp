@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kFluidRowsAtOnce = 32;  // per chunk of a parallel loop
 
-/// Velocities get less than MacCormack's correction of a half. At a half, ripples two cells long, which the mean over a
-/// cell does not see, persist and comb the smoke.
+/// Velocities get less than MacCormack's correction of a half. At a half, ripples with a wavelength of two cells
+/// persist and comb the smoke, because the mean over a cell cancels them.
 constexpr float kVelocityCorrection = 0.2f;
 
 /// Calls `body(x, y, z)` for every value of a volume, rows in any order.
@@ -32,7 +32,7 @@ void forAll(glm::ivec3 size, const Body& body) {
 
 glm::ivec3 unit(int axis) { return {axis == 0, axis == 1, axis == 2}; }
 
-/// Where in its cell the velocity component of `axis` is stored.
+/// The position in its cell at which the velocity component of `axis` is stored.
 glm::vec3 faceOffset(int axis) { return glm::vec3(0.5f) - 0.5f * glm::vec3(unit(axis)); }
 
 /// The gradient of a volume at a cell, in units per cell, by central differences.
@@ -134,7 +134,7 @@ void SmokeFluid::advect(std::span<Volume* const> fields, glm::vec3 offset, float
             high[f].values[i] = range.high;
         }
     });
-    // Tracing the prediction back reveals the error of both ways; half of it belongs to each.
+    // Tracing the prediction back gives the error of the round trip, half of which is due to each direction.
     forAll(size, [&](int x, int y, int z) {
         const glm::vec3 to = traced(glm::vec3(x, y, z) + offset, dt) - offset;
         const std::size_t i = predicted.front().index(x, y, z);

@@ -31,7 +31,7 @@ struct FluidSettings {
 };
 
 /// Positions are in cells from the lowest corner of the box: the first cell's centre is (0.5, 0.5, 0.5). Settings and
-/// calls determine everything, with the same bits on any number of threads.
+/// calls determine the results, which are bit-identical on any number of threads.
 class SmokeFluid {
 public:
     explicit SmokeFluid(const FluidSettings& settings);

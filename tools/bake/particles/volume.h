@@ -14,7 +14,7 @@ struct SampleRange {
     float value = 0, low = 0, high = 0;
 };
 
-/// x runs fastest. At least 2 values in every direction, so that all can be sampled.
+/// x runs fastest. Has at least 2 values in every direction, as interpolation requires.
 struct Volume {
     glm::ivec3 size{0};
     std::vector<float> values;

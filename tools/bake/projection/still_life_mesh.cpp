@@ -143,7 +143,7 @@ void addBowl(StillMesh& life) {
     place(life, turned(curveThrough(kProfile, 2), 60, kAsItIs), StillPart::brass, at(kBowl));
 }
 
-/// An apple of radius 1 around the origin, dented where its stem grows and below; no two alike.
+/// An apple of radius 1 around the origin, dented at its stem and at its bottom; its shape depends on `seed`.
 StillMesh appleShape(int seed) {
     std::vector<vec2> profile;
     constexpr int kRings = 20;
@@ -220,7 +220,7 @@ void addLemon(StillMesh& life) {
                                              {0, 0.0485f}}};
     const mat4 model = glm::rotate(at({0.155f, 0.0285f, 0.165f}, {0, 1, 0}, 0.55f), 1.45f, vec3(0, 0, 1));
     place(life, turned(curveThrough(kProfile, 2), 30, kAsItIs), StillPart::lemon, model);
-    // From the lemon's cut end in a widening turn to the edge and down.
+    // The peel: a helix whose axis runs from the lemon's cut end to the edge and down.
     std::vector<vec3> curl, outwards;
     constexpr int kSteps = 150;
     for (int i = 0; i <= kSteps; ++i) {

@@ -1,4 +1,4 @@
-// Builds the still life, and finds what its vertices see.
+// Builds the still life, and computes the visibility of its vertices.
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 
 namespace arclight::projection {
 
-/// What points with unit normals see past `triangles`, by a ray in each direction.
+/// The visibility of the sky from points with unit normals, with `triangles` as occluders: one ray per direction.
 std::vector<Visibility> seenFrom(std::span<const glm::vec3> points, std::span<const glm::vec3> normals,
                                  std::span<const Triangle> triangles);
 
-/// The mesh without what its vertices see.
+/// The mesh without its vertices' visibility.
 StillMesh stillLifeMesh();
-/// The mesh, and what its vertices see by rays: takes seconds.
+/// The mesh with its vertices' visibility, computed by ray casting. Takes seconds.
 StillLife stillLife();
 
 }  // namespace arclight::projection

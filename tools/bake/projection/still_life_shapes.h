@@ -36,7 +36,7 @@ auto curveThrough(const Points& through, int each) {
     return curve;
 }
 
-/// Adds `body`, which stands in its own frame, to the still life.
+/// Adds `body`, given in its local frame, to the still life.
 inline void place(StillMesh& life, StillMesh body, StillPart part, const glm::mat4& model, int variant = 0) {
     for (StillVertex& v : body.vertices) {
         v.position = glm::vec3(model * glm::vec4(v.position, 1));
@@ -62,8 +62,8 @@ StillMesh turned(std::span<const glm::vec2> profile, int sides, const Bend& bend
     for (StillVertex& v : mesh.vertices) v.local = v.position;
     return mesh;
 }
-/// A tube along a curve: its half widths along `across` and at right angles to it, at each point. Its `local` goes
-/// along y.
+/// A tube along a curve. `half` gives its half widths along `across` and perpendicular to it, at each point. Its
+/// `local` runs along y.
 template <class Half, class Across>
 StillMesh tube(std::span<const glm::vec3> curve, int sides, const Half& half, const Across& acrossAt) {
     std::vector<Ring> rings;
