@@ -44,11 +44,11 @@ double differenceFromMean(const Image& drawn, const Image& original) {
     return largest;
 }
 
-class CopiesScene : public Scene<CopiesParams, CopiesMeasures> {
+class CopiesScene : public ImageScene<CopiesParams, CopiesMeasures> {
 public:
     static constexpr SceneInfo info{"copies", "copies of copies, with their drift and blur"};
 
-    explicit CopiesScene(Shaders& shaders) : tools_(shaders) {}
+    explicit CopiesScene(Shaders& shaders) : ImageScene(shaders) {}
 
     void restart() override { changed(); }
     void changed() override { isStale_ = true; }
@@ -64,14 +64,11 @@ public:
         const auto level = [&](glm::dvec2 centroid) { return levelState(drawn_.width, drawn_.height, centroid); };
         return stateOf(info, Json::array({level(before_), level(after_)}), params.quad.rule);
     }
-    bool showsPixels() const override { return true; }
-    void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:
     const SampledTarget& drawCopies(Frame& frame);
     void measureCopies();
 
-    SceneTools tools_;
     std::array<SampledTarget, 2> targets_{SampledTarget("copy, even"), SampledTarget("copy, odd")};
     const SampledTarget* result_ = nullptr;  ///< one of `targets_`
     Image drawn_;

@@ -88,11 +88,11 @@ float pageTop(Frame& frame) {
     return std::max(kPageTop * frame.canvas().scale(), pageBody(frame.width(), frame.height()).y);
 }
 
-class DownsampleScene : public Scene<DownsampleParams, DownsampleMeasures> {
+class DownsampleScene : public ImageScene<DownsampleParams, DownsampleMeasures> {
 public:
     static constexpr SceneInfo info{"downsample", "an image halved by one filter, with its weights"};
 
-    explicit DownsampleScene(Shaders& shaders) : tools_(shaders) {}
+    explicit DownsampleScene(Shaders& shaders) : ImageScene(shaders) {}
 
     void restart() override { changed(); }
     void changed() override { isStale_ = true; }
@@ -105,8 +105,6 @@ public:
         if (params.halving.mistake) panel.wrong(mistakeWords(true));
     }
     Json dumpState() override { return stateOf(info, levelStates(levels_)); }
-    bool showsPixels() const override { return true; }
-    void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:
     struct Level {
@@ -126,7 +124,6 @@ private:
     void drawReport(Canvas& canvas, glm::vec2 at) const;
     void drawPage(Frame& frame) const;
 
-    SceneTools tools_;
     Pyramid pyramid_{"halved"};
     Pyramid thumbnail_{"thumbnail"};
     int thumbnailLevels_ = 0;

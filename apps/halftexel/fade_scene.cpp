@@ -32,12 +32,12 @@ float whiteness(double seconds, float period) {
     return 0.5f - 0.5f * cosf(kTwoPi * static_cast<float>(phase - std::floor(phase)));
 }
 
-class FadeScene : public Scene<FadeParams, EdgeMeasures> {
+class FadeScene : public ImageScene<FadeParams, EdgeMeasures> {
 public:
     static constexpr SceneInfo info{"fade", "a fade to white on a multisampled target"};
 
     explicit FadeScene(Shaders& shaders)
-        : tools_(shaders),
+        : ImageScene(shaders),
           lanterns_(shaders),
           finish_(shaders.program("common/fullscreen.vert", "common/finish.frag", {"AGX", "BLOOM"})) {}
 
@@ -55,8 +55,6 @@ public:
         return stateOf(info, Json::array({levelState(drawn.width, drawn.height, centroidOf(gridOf(drawn)))}),
                        params.quad.rule);
     }
-    bool showsPixels() const override { return true; }
-    void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:
     /// The image under the fade: the input image, or the lanterns of scene post.
@@ -64,7 +62,6 @@ private:
     void drawFade(Frame& frame, float white);
     void drawInset(Pass& page, Canvas& canvas, const Rect& area, glm::ivec2 first) const;
 
-    SceneTools tools_;
     LanternPainter lanterns_;
     Pyramid pyramid_{"bloom"};
     Program finish_;

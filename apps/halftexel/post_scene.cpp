@@ -67,12 +67,12 @@ void drawLight(Canvas& canvas, glm::vec2 light, glm::vec2 halo, const HaloRing& 
     }
 }
 
-class PostScene : public Scene<PostParams, HaloMeasures> {
+class PostScene : public ImageScene<PostParams, HaloMeasures> {
 public:
     static constexpr SceneInfo info{"post", "lanterns through the post-processing of all demos"};
 
     explicit PostScene(Shaders& shaders)
-        : tools_(shaders),
+        : ImageScene(shaders),
           lanterns_(shaders),
           given_(shaders.program("common/fullscreen.vert", "halftexel/given.frag")) {}
 
@@ -94,8 +94,6 @@ public:
         if (const std::string words = mistakeWords(isWrong, params.split); !words.empty()) panel.wrong(words);
     }
     Json dumpState() override { return stateOf(info, Json::array()); }
-    bool showsPixels() const override { return true; }
-    void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:
     void drawLine(Frame& frame) const;
@@ -106,7 +104,6 @@ private:
     /// Measures how far the mistake moves a halo.
     void measureShift(Frame& frame, const PyramidSettings& settings);
 
-    SceneTools tools_;
     LanternPainter lanterns_;
     Program given_;
     HaloProbe halo_;

@@ -104,12 +104,12 @@ constexpr double PyramidMeasures::*kShifts[] = {&PyramidMeasures::centroidShift1
                                                 &PyramidMeasures::centroidShift5, &PyramidMeasures::centroidShift6,
                                                 &PyramidMeasures::centroidShift7, &PyramidMeasures::centroidShift8};
 
-class PyramidScene : public Scene<PyramidParams, PyramidMeasures> {
+class PyramidScene : public ImageScene<PyramidParams, PyramidMeasures> {
 public:
     static constexpr SceneInfo info{"pyramid", "one light on all levels of a pyramid"};
 
     explicit PyramidScene(Shaders& shaders)
-        : tools_(shaders), lightProgram_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
+        : ImageScene(shaders), lightProgram_(shaders.program("common/fullscreen.vert", "halftexel/light.frag")) {}
 
     void restart() override { travelledPx_ = 0; }
     void advance(const Step& step) override { travelledPx_ += static_cast<double>(params.lightSpeed) * step.dt; }
@@ -126,8 +126,6 @@ public:
         if (params.halving.mistake) panel.wrong(mistakeWords(true));
     }
     Json dumpState() override { return stateOf(info, levelStates(levels_)); }
-    bool showsPixels() const override { return true; }
-    void setInputImage(const Image* image) override { tools_.source.set(image); }
 
 private:
     struct Level {
@@ -166,7 +164,6 @@ private:
     void drawOffsets(Canvas& canvas, const Rect& area) const;
     glm::dvec2 lightPosition(int widthPx, int heightPx) const;
 
-    SceneTools tools_;
     Program lightProgram_;
     Texture across_, down_;  ///< the light as a product of two rows of numbers
     Framebuffer source_;

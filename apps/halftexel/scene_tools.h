@@ -47,6 +47,19 @@ struct SceneTools {
     SampledTarget coverage{"coverage"};  ///< of `edgesOf`
 };
 
+/// A scene about an image, which the user may replace.
+template <class SceneParams, class SceneMeasures>
+class ImageScene : public Scene<SceneParams, SceneMeasures> {
+public:
+    explicit ImageScene(Shaders& shaders) : tools_(shaders) {}
+
+    bool showsPixels() const override { return true; }
+    void setInputImage(const Image* image) override { tools_.source.set(image); }
+
+protected:
+    SceneTools tools_;
+};
+
 /// The state of a scene, and of a level of its image. Scenes without a rule use OpenGL's.
 Json stateOf(const SceneInfo& scene, Json levels, PixelRule rule = PixelRule::gl);
 Json levelState(int width, int height, glm::dvec2 centroid);
