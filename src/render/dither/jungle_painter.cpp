@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include "core/angles.h"
 #include "core/random.h"
@@ -155,11 +154,15 @@ void JunglePainter::choose(const View& view, const JungleShot& shot) {
     placed_.clear();
     for (const Plant& plant : plants_) place(plant, view, shot);
     std::stable_sort(placed_.begin(), placed_.end(), [](const Placed& a, const Placed& b) { return a.away < b.away; });
-    drawn_ = placed_;
-    if (shot.fade.order == 0) return;
-    Random random(Seed{static_cast<std::uint64_t>(shot.fade.order)});
-    for (std::size_t i = drawn_.size(); i > 1; --i)
-        std::swap(drawn_[i - 1], drawn_[random.below(static_cast<std::uint32_t>(i))]);
+}
+
+std::vector<JunglePainter::Placed> JunglePainter::inDrawOrder(int order) const {
+    std::vector<Placed> plants = placed_;
+    if (order == 0) return plants;
+    Random random(Seed{static_cast<std::uint64_t>(order)});
+    for (std::size_t i = plants.size(); i > 1; --i)
+        std::swap(plants[i - 1], plants[random.below(static_cast<std::uint32_t>(i))]);
+    return plants;
 }
 
 void JunglePainter::makeBatches(std::span<const Placed> plants, FadeMethod method) {
@@ -205,7 +208,7 @@ void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {
     // The last of several surfaces with equal depth wins, so only depths are drawn in the shuffled order. Colours
     // follow in the usual order, where their depth equals the stored one.
     pass.state({.depth = Depth::testAndWrite, .writesColour = false});
-    draw(drawn_, false);
+    draw(inDrawOrder(shot.fade.order), false);
     pass.state({.depth = Depth::same});
     draw(placed_, true);
 }
@@ -233,8 +236,8 @@ void JunglePainter::sortTriangles(const Placed& placed, glm::vec3 eye) {
 void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& shot) {
     if (shot.fade.method == FadeMethod::discard) return;
     pass.state({.blend = Blend::alpha, .depth = Depth::test});
-    std::vector<Placed> fading;
-    std::copy_if(drawn_.begin(), drawn_.end(), std::back_inserter(fading), [](const Placed& p) { return p.blends; });
+    std::vector<Placed> fading = inDrawOrder(shot.fade.order);
+    std::erase_if(fading, [](const Placed& p) { return !p.blends; });
     if (shot.fade.method == FadeMethod::sorted)
         std::stable_sort(fading.begin(), fading.end(), [](const Placed& a, const Placed& b) {
             return a.away != b.away ? a.away > b.away : a.number > b.number;

@@ -123,6 +123,8 @@ private:
     };
 
     void choose(const View& view, const JungleShot& shot);
+    /// What `choose` placed, shuffled unless `order` is 0.
+    std::vector<Placed> inDrawOrder(int order) const;
     /// Sorts plants into `chosen_` and `batches_`.
     void makeBatches(std::span<const Placed> plants, FadeMethod method);
     void place(const Plant& plant, const View& view, const JungleShot& shot);
@@ -159,7 +161,7 @@ private:
     /// resolves from one target is lost.
     Framebuffer measured_, measuredOther_, samples_, otherSamples_, masks_;
     std::vector<Plant> plants_;
-    std::vector<Placed> placed_, drawn_;  ///< from near to far; in draw order
+    std::vector<Placed> placed_;  ///< from near to far
     std::array<std::vector<PlantInstance>, 3 * kMeshes> chosen_;
     std::vector<std::size_t> batches_;
     std::vector<glm::vec4> boneRows_;
