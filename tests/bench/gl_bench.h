@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "app/session/session_renderer.h"
 #include "bench/best_times.h"
@@ -18,5 +19,16 @@ struct GlBench {
 
 /// Runs everything; returns the program's exit code.
 int runGlBench(int argc, char** argv, const GlBench& bench);
+
+/// Runs benchmarks that draw with `context`, which exists as long as the OpenGL context.
+template <class Context>
+int runGlBench(int argc, char** argv, std::unique_ptr<Context>& context, const std::function<void()>& registerAll,
+               const std::function<void(const BestTimes&)>& printRatios) {
+    return runGlBench(argc, argv,
+                      {[&](std::unique_ptr<SessionRenderer> renderer) {
+                           context = std::make_unique<Context>(std::move(renderer));
+                       },
+                       registerAll, printRatios, [&] { context.reset(); }});
+}
 
 }  // namespace arclight::bench

@@ -206,9 +206,5 @@ void registerAll() {
 int main(int argc, char** argv) {
     using namespace arclight;
     using namespace arclight::bench;
-    return runGlBench(argc, argv,
-                      {[](std::unique_ptr<SessionRenderer> renderer) {
-                           benchContext() = std::make_unique<BenchContext>(std::move(renderer));
-                       },
-                       registerAll, printRatios, [] { benchContext().reset(); }});
+    return runGlBench(argc, argv, benchContext(), registerAll, printRatios);
 }
