@@ -88,7 +88,8 @@ void PortraitScene::measureDrawing(PortraitMeasures& measures) {
     measures.psnrToPeeled = reference_->psnrToPeeled(part, settings);
     measures.peeledLayers = reference_->layers();
     if (settings.mode == Transparency::sorted) measures.inversions = reference_->inversions(part, settings);
-    if (settings.mode == Transparency::peeled) measures.omittedTransmittance = head_.ribbons().peeled().leftOut();
+    if (settings.mode == Transparency::peeled)
+        measures.omittedTransmittance = head_.ribbons().peeled().omittedTransmittance();
     measures.lodMeanError = measureDetail({view, drawBehind, head_.strands()});
 }
 

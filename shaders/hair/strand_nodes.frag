@@ -25,7 +25,7 @@ vec3 guideNode(float guide, int i) {
 }
 
 // The fraction of a guide's weight that moves to the main guide; it grows with the distance between the two.
-float kept(float main, float guide) {
+float movedFraction(float main, float guide) {
     int last = nodesPerStrand - 1;
     vec3 a = guideNode(guide, last / 2) - guideNode(main, last / 2);
     vec3 b = guideNode(guide, last * 3 / 4) - guideNode(main, last * 3 / 4);
@@ -124,7 +124,7 @@ void main() {
     vec4 guides = texelFetch(strandSources, ivec2(3 * column, texel.y), 0);
     vec4 weights = texelFetch(strandSources, ivec2(3 * column + 1, texel.y), 0);
     vec3 rest = texelFetch(strandSources, ivec2(3 * column + 2, texel.y), 0).xyz, w = weights.xyz;
-    float second = w.y * kept(guides.x, guides.y), third = w.z * kept(guides.x, guides.z);
+    float second = w.y * movedFraction(guides.x, guides.y), third = w.z * movedFraction(guides.x, guides.z);
     w = vec3(w.x + second + third, w.y - second, w.z - third);
     vec3 root = vec3(dot(poseRows[0], rest), dot(poseRows[1], rest), dot(poseRows[2], rest)) + poseOffset;
     vec3 main = guideNode(guides.x, i);

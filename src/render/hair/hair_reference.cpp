@@ -6,7 +6,7 @@
 namespace arclight::hair {
 namespace {
 
-/// Assumed upper bound of the layers of a head of hair; `PeeledHair::leftOut` shows whether it suffices.
+/// Assumed upper bound of the layers of a head of hair; `PeeledHair::omittedTransmittance` shows whether it suffices.
 constexpr int kMaxReferenceLayers = 256;
 /// Limit of the points of all layers together, which reduces the layers for very many strands.
 constexpr int kMaxPoints = 60'000'000;

@@ -26,9 +26,8 @@ public:
     /// Peak signal-to-noise ratio of a mode relative to peeled hair, dB, after AgX tone mapping and without bloom;
     /// `PsnrMeter::kSame` if no pixel differs.
     double psnrToPeeled(const ShownHair& shown, const TransparencySettings& settings);
-    /// Of the last call of `psnrToPeeled`: layers of the reference, and `PeeledHair::leftOut`.
+    /// Layers of the reference in the last call of `psnrToPeeled`.
     int layers() const { return ribbons_.peeled().layers(); }
-    double leftOut() const { return ribbons_.peeled().leftOut(); }
     /// Percentage of all strand fragments that are drawn over a nearer one.
     double inversions(const ShownHair& shown, const TransparencySettings& settings);
     /// The largest difference between the means of a colour channel as displayed, in 1 / 255.

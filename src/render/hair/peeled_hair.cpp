@@ -63,12 +63,12 @@ void PeeledHair::peelAll(const Framebuffer& scene, const View& view, const Stran
                          const Program& program, int mostLayers) {
     fit(scene);
     sum_.clear(0, 0, 0, 0);
-    layers_ = 0, leftOut_ = 0;
+    layers_ = 0, omittedTransmittance_ = 0;
     const double few = kFewPixels * scene.width() * scene.height();
     for (double fragments = 0; (fragments = peel(scene, view, strands, program, layers_)) > 0;) {
         const Texture& layer = layer_[layers_ % 2].colour();
         if (layers_ == mostLayers || fragments < few) {
-            leftOut_ = transmittanceOfNext();
+            omittedTransmittance_ = transmittanceOfNext();
             break;
         }
         Pass pass("peeled layers", sum_);

@@ -22,7 +22,7 @@ public:
     int layers() const { return layers_; }
     /// The truncation error: the mean transmittance in front of the first layer that was not peeled. It is an upper
     /// bound of the error of the mean over all pixels, as a fraction of the hair's light.
-    double leftOut() const { return leftOut_; }
+    double omittedTransmittance() const { return omittedTransmittance_; }
 
 private:
     void fit(const Framebuffer& scene);
@@ -39,7 +39,7 @@ private:
     FragmentCounter counter_;
     Framebuffer layer_[2], sum_, restTarget_;
     int layers_ = 0;
-    double leftOut_ = 0;
+    double omittedTransmittance_ = 0;
 };
 
 }  // namespace arclight::hair

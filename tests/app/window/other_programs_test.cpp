@@ -13,6 +13,9 @@
 namespace arclight::test {
 namespace {
 
+/// A script that outlives its test. It writes to no pipe, because ctest waits until all pipes are closed.
+constexpr const char* kStays = "exec sleep 60 >/dev/null 2>&1";
+
 class OtherProgramsTest : public ::testing::Test {
 protected:
     /// Adds a program that notes its name and its words, and then runs the script.
@@ -57,7 +60,7 @@ TEST_F(OtherProgramsTest, WithoutOthersThereIsAReason) {
 
 TEST_F(OtherProgramsTest, AFollowerIsOpenOnceItHasRunForAWhile) {
     using enum OtherPrograms::Follower;
-    add(demo(1), "exec sleep 60 >/dev/null 2>&1");
+    add(demo(1), kStays);
     OtherPrograms others = from(demo(0));
     EXPECT_EQ(others.follow(0), none);
     ASSERT_TRUE(others.openDemo(1));
@@ -97,7 +100,7 @@ TEST_F(OtherProgramsTest, TheGalleryIsOpenedOnce) {
     EXPECT_TRUE(from(demo(0)).openGallery());
     EXPECT_TRUE(waitFor([&] { return !gallery->isRunning(); }, 20)) << "it has been asked to come to the front";
     std::filesystem::remove(folder.path() / "arclight");
-    add("arclight", "exec sleep 60 >/dev/null 2>&1");
+    add("arclight", kStays);
     OtherPrograms others = from(demo(0));
     EXPECT_TRUE(others.openGallery());
     EXPECT_TRUE(hasNoted("arclight")) << "that one has ended, so another is started";

@@ -72,7 +72,7 @@ TEST_F(HairTransparency, PeeledHairIsCompositedInOrder) {
         prepare(strands, nodes, 2, look);
         const Pixels peeled = draw(strands, view, kPeeled);
         EXPECT_GT(ribbons.peeled().layers(), 4);
-        EXPECT_LT(ribbons.peeled().leftOut(), 1e-4);
+        EXPECT_LT(ribbons.peeled().omittedTransmittance(), 1e-4);
         // Where fewer than one pixel in 2,000 has another layer, here two, that layer is left out.
         int beyond = 0;
         for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -147,11 +147,11 @@ TEST_F(HairTransparency, ALimitOfLayersSaysWhatItLeavesOut) {
     for (const int layers : {1, 3, 8}) {
         const Pixels some = draw(strands, view, {.mode = Transparency::peeled, .layers = layers});
         EXPECT_EQ(ribbons.peeled().layers(), layers);
-        const double leftOut = ribbons.peeled().leftOut();
-        EXPECT_LT(leftOut, before);
+        const double omittedTransmittance = ribbons.peeled().omittedTransmittance();
+        EXPECT_LT(omittedTransmittance, before);
         // No colour exceeds 1: the mean of the image is wrong by at most what is left out.
-        EXPECT_LE(std::abs(all.sum() - some.sum()) / (64 * 64), leftOut + 1e-3) << layers;
-        before = leftOut;
+        EXPECT_LE(std::abs(all.sum() - some.sum()) / (64 * 64), omittedTransmittance + 1e-3) << layers;
+        before = omittedTransmittance;
     }
 }
 
