@@ -8,14 +8,15 @@
 
 namespace arclight {
 
-/// Results are bit-identical to the `TriangleTree` that it was built from, and in the same order; it visits the same
-/// leaves. A node counts as eight box tests.
+/// Results are bit-identical to the `TriangleTree` that it was built from, and in the same order. A node counts as
+/// eight box tests.
 class WideTree {
 public:
     static constexpr std::size_t kWidth = 8;
     using Row = std::array<float, kWidth>;
 
-    /// With fewer children, some boxes are empty: infinitely far from everything.
+    /// With fewer children, some boxes are empty: infinitely far from everything. In reverse order of the tree's
+    /// leaves, so the child that is pushed on a stack last comes first.
     struct alignas(64) Node {
         std::array<Row, 3> low, high;
         std::array<std::uint32_t, kWidth> child;  ///< a node, or the first block of a leaf
