@@ -45,8 +45,10 @@ TreeBuilder::TreeBuilder(std::span<const Box> boxes, TreeOptions options)
 
 void TreeBuilder::build() {
     if (entries_.empty()) return;
-    nodes.reserve(entries_.size());
-    parents.reserve(entries_.size());
+    // Leaves are at least two thirds full on average, and there are almost two nodes per leaf.
+    const std::size_t count = 3 * entries_.size() / static_cast<std::size_t>(options_.leafSize) + 1;
+    nodes.reserve(std::min(count, 2 * entries_.size()));
+    parents.reserve(nodes.capacity());
     references.reserve(entries_.size());
     divide(setOf(0, entries_.size()), BoxTree::kNone, 1);
 }
@@ -98,17 +100,15 @@ std::pair<TreeBuilder::Set, TreeBuilder::Set> TreeBuilder::halves(const Set& set
 
 template <class IsLeft>
 std::size_t TreeBuilder::partition(const Set& set, const IsLeft& isLeft) {
-    // Writes both sides unconditionally, because a branch would be mispredicted half of the time.
+    // Swaps every entry with the first of the right side, because a branch would be mispredicted half of the time.
     Entry* const entries = entries_.data() + set.first;
-    std::size_t left = 0, right = 0;
-    moved_.resize(std::max(moved_.size(), set.count));
-    Entry* const moved = moved_.data();
+    std::size_t left = 0;
     for (std::size_t i = 0; i < set.count; ++i) {
-        const bool goesLeft = isLeft(entries[i]);
-        moved[right] = entries[i], entries[left] = entries[i];
-        left += goesLeft, right += !goesLeft;
+        const Entry entry = entries[i];
+        const bool goesLeft = isLeft(entry);
+        entries[i] = entries[left], entries[left] = entry;
+        left += goesLeft;
     }
-    std::copy_n(moved, right, entries + left);
     return left;
 }
 

@@ -39,7 +39,7 @@ private:
     void sortAlong(const Set& set, int axis);
 
     TreeOptions options_;
-    std::vector<Entry> entries_, moved_;
+    std::vector<Entry> entries_;
     std::vector<float> areas_;
     std::size_t mostReferences_;
 };
