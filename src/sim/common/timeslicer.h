@@ -96,14 +96,20 @@ public:
         update(stamp, startBatch, inputOf, jobOf, [](const Key&) { return std::uint64_t{1}; });
     }
 
-    /// The newest published output of a key, or null. Valid until the next `update`.
+    struct Result {
+        Output output;
+        std::uint64_t stamp;  ///< of the input that it was computed from
+    };
+    /// The newest published result of a key, or null. Valid until the next `update`.
+    const Result* resultOf(const Key& key) const { return history_.find(key); }
+    /// Its output.
     const Output* find(const Key& key) const {
-        const Result* result = history_.find(key);
+        const Result* result = resultOf(key);
         return result ? &result->output : nullptr;
     }
-    /// The stamp of the input that `find(key)` was computed from.
+    /// Its stamp.
     std::optional<std::uint64_t> stampOf(const Key& key) const {
-        const Result* result = history_.find(key);
+        const Result* result = resultOf(key);
         return result ? std::optional(result->stamp) : std::nullopt;
     }
 
@@ -142,11 +148,6 @@ private:
         Output output{};
         std::uint64_t stamp = 0;
     };
-    struct Result {
-        Output output;
-        std::uint64_t stamp;
-    };
-
     template <class StartBatch, class InputOf>
     void startNewBatch(std::uint64_t stamp, const StartBatch& startBatch, const InputOf& inputOf) {
         if (hasSyncOutput(mode_))

@@ -185,12 +185,12 @@ Situation Crowd::situationOf(std::uint32_t figure) {
 }
 
 bool Crowd::apply(std::uint32_t figure) {
-    const auto stamp = slicer_.stampOf(figure);
-    if (!stamp || *stamp == stamps_[figure]) return false;
+    const Slicer::Result* const result = slicer_.resultOf(figure);
+    if (!result || result->stamp == stamps_[figure]) return false;
     const std::int32_t before = decisions_[figure].memory.post;
     Decision& decision = decisions_[figure];
-    decision = *slicer_.find(figure);
-    stamps_[figure] = *stamp;
+    decision = result->output;
+    stamps_[figure] = result->stamp;
     Body& body = bodies_[figure];
     const float wanted = glm::length(decision.velocity);
     body.wanted = wanted > 0.05f ? wanted : 0.0f;
@@ -271,9 +271,8 @@ void Crowd::touch(std::int64_t tick) {
         Body& body = bodies_[figure];
         const vec2 here = body.at;
         vec2 push(0);
-        int near = 0;
-        grid_.visitNear(here, [&](std::uint32_t other, vec2 at) {
-            ++near;
+        // Slightly more than the largest distance, because of rounding.
+        grid_.visitWithin(here, 2.01f * kRadius, [&](std::uint32_t other, vec2 at) {
             const vec2 away = here - at;
             const float square = glm::dot(away, away);
             if (square >= 4 * kRadius * kRadius || other == figure) return;
@@ -287,7 +286,7 @@ void Crowd::touch(std::int64_t tick) {
             if (other > figure) ++contacts.fresh;
         });
         body.push = push;
-        body.isCrowded = near > kCrowded + static_cast<int>(profiles_[figure].members);
+        body.isCrowded = grid_.countNear(here) > kCrowded + static_cast<int>(profiles_[figure].members);
     });
     for (const Contacts& contacts : contacts_) collisions_ += contacts.fresh;
 }

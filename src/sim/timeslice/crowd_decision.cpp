@@ -98,11 +98,12 @@ Wish wishOf(const Plaza& plaza, const Profile& profile, std::uint32_t figure, co
     return follow(plaza, profile, s, memory);
 }
 
-/// Cost of a velocity: imminent collisions with other agents, and walls.
-float hindrance(const Plaza& plaza, const Situation& s, vec2 velocity, bool isNearWall) {
+/// Cost of a velocity: `turn` plus the cost of imminent collisions with other agents and with walls, none of which is
+/// negative. If the cost is at least `most`, it may be incomplete.
+float costOf(const Plaza& plaza, const Situation& s, vec2 velocity, bool isNearWall, float turn, float most) {
     constexpr float kHorizon = 1.8f, kApart = 0.62f;  // s, m
     float cost = 0;
-    for (std::size_t k = 0; k < s.nearCount; ++k) {
+    for (std::size_t k = 0; k < s.nearCount && turn + cost < most; ++k) {
         const vec2 way = s.nearest[k].at - s.at, relative = velocity - s.nearest[k].velocity;
         const float square = std::max(glm::dot(relative, relative), 1e-4f);
         const float time = std::clamp(glm::dot(way, relative) / square, 0.0f, kHorizon);
@@ -110,12 +111,12 @@ float hindrance(const Plaza& plaza, const Situation& s, vec2 velocity, bool isNe
         const float gap = glm::dot(apart, apart);
         if (gap < kApart * kApart) cost += (1 - std::sqrt(gap) / kApart) * (1.3f - time / kHorizon);
     }
-    if (!isNearWall) return cost;
+    if (!isNearWall || turn + cost >= most) return turn + cost;
     for (const float time : {0.35f, 0.9f}) {
         const float room = plaza.gridClearance(s.at + time * velocity).x;
         cost += 2 * std::max(0.0f, 0.45f - room);
     }
-    return cost;
+    return turn + cost;
 }
 
 vec2 avoid(const Plaza& plaza, const Situation& s, vec2 velocity) {
@@ -141,7 +142,7 @@ vec2 avoid(const Plaza& plaza, const Situation& s, vec2 velocity) {
         if (turn.cost >= least) continue;
         const vec2 turned(turn.cosine * velocity.x - turn.sine * velocity.y,
                           turn.sine * velocity.x + turn.cosine * velocity.y);
-        const float cost = turn.cost + hindrance(plaza, s, turn.speed * turned, isNearWall);
+        const float cost = costOf(plaza, s, turn.speed * turned, isNearWall, turn.cost, least);
         if (cost < least) least = cost, best = turn.speed * turned;
     }
     return best;

@@ -37,17 +37,42 @@ public:
     /// Calls `visit(figure, position)` for the agents in the 3 × 3 cells around a point.
     template <class Visit>
     void visitNear(glm::vec2 p, const Visit& visit) const {
-        const glm::ivec2 cell = glm::clamp(coordinates(p), glm::ivec2(1), glm::ivec2(kWide - 2, kHigh - 2));
+        const glm::ivec2 cell = centralCell(p);
+        visitCells(cell - 1, cell + 1, visit);
+    }
+    /// The number of agents that `visitNear` visits.
+    int countNear(glm::vec2 p) const {
+        const glm::ivec2 cell = centralCell(p);
+        std::uint32_t count = 0;
         for (int row = cell.y - 1; row <= cell.y + 1; ++row) {
             const auto first = static_cast<std::size_t>(row * kWide + cell.x - 1);
-            for (std::uint32_t i = starts_[first]; i < starts_[first + 3]; ++i) visit(order_[i], at_[i]);
+            count += starts_[first + 3] - starts_[first];
         }
+        return static_cast<int>(count);
+    }
+    /// Like `visitNear`, but may omit agents that are farther than `radius` < `kCell` m in any direction.
+    template <class Visit>
+    void visitWithin(glm::vec2 p, float radius, const Visit& visit) const {
+        const glm::ivec2 cell = centralCell(p);
+        visitCells(glm::clamp(coordinates(p - radius), cell - 1, cell + 1),
+                   glm::clamp(coordinates(p + radius), cell - 1, cell + 1), visit);
     }
 
 private:
     static constexpr int kWide = 194, kHigh = 280;
     static constexpr glm::vec2 kLow{-145, -315};
     static glm::ivec2 coordinates(glm::vec2 p) { return glm::ivec2(glm::floor((p - kLow) / kCell)); }
+    static glm::ivec2 centralCell(glm::vec2 p) {
+        return glm::clamp(coordinates(p), glm::ivec2(1), glm::ivec2(kWide - 2, kHigh - 2));
+    }
+    template <class Visit>
+    void visitCells(glm::ivec2 first, glm::ivec2 last, const Visit& visit) const {
+        for (int row = first.y; row <= last.y; ++row) {
+            const std::uint32_t end = starts_[static_cast<std::size_t>(row * kWide + last.x + 1)];
+            for (std::uint32_t i = starts_[static_cast<std::size_t>(row * kWide + first.x)]; i < end; ++i)
+                visit(order_[i], at_[i]);
+        }
+    }
     static std::size_t cellOf(glm::vec2 p) {
         const glm::ivec2 cell = glm::clamp(coordinates(p), glm::ivec2(0), glm::ivec2(kWide - 1, kHigh - 1));
         return static_cast<std::size_t>(cell.y * kWide + cell.x);
