@@ -20,7 +20,9 @@ out vec3 reflected, through, before, at;
 invariant gl_Position;  // depths and colours are drawn by two programs
 #ifdef FADING
 out vec2 kept;
+#ifdef OBJECT_ANCHOR
 flat out vec2 origin;
+#endif
 #ifdef BLENDED
 out float opacity;
 #endif
@@ -91,7 +93,9 @@ void main() {
 #else
     kept = keep * (form.w * opacityAt(world));
 #endif
+#ifdef OBJECT_ANCHOR
     vec4 clip = toClip * vec4(root.xyz, 1.0);
     origin = floor((0.5 + 0.5 * clip.xy / max(clip.w, 0.05)) * viewSize);
+#endif
 #endif
 }

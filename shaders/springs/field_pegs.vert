@@ -11,8 +11,8 @@ uniform float radiusAtOnePx;  // radius of a bead at distance 1
 uniform float emission;
 uniform float hazeFrom;       // distance from the eye at which the field begins to fade
 
-flat out vec4 vShape;     // radius in pixels, coverage, roundness of the shading, amount of key light
-flat out vec3 vEmission;
+flat out vec4 vShape;  // side of the sprite, and slope of the coverage at the edge, per radius; coverage; roundness
+flat out vec4 vLight;  // emission, amount of key light
 
 const vec3 kKey = vec3(0.52, 0.42, -0.744);  // towards the key light: low, from behind, right
 const vec3 kAmber = vec3(1.0, 0.34, 0.045);
@@ -44,7 +44,10 @@ void main() {
     float far = 1.0 - smoothstep(1.6, 4.4, size);
     size *= 1.0 + 0.45 * far;
     float drawn = max(size, 1.0);
-    gl_PointSize = 2.0 * drawn + 2.0;
+    // Far beads have softer edges, which makes them merge. The sprite ends where the edge does.
+    float roundness = 1.0 - 0.92 * far, soft = mix(1.0, 0.5, roundness);
+    float width = 2.0 * (drawn + soft);
+    gl_PointSize = width;
 
     // Seen as a whole, the field is a surface: its slope catches the key light and its highlight.
     vec3 normal = safeNormalize(vec3(height - heightRight, 1.0, height - heightNear));
@@ -58,10 +61,11 @@ void main() {
     float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - hazeFrom, 0.0) / 190.0));
     float speed = min(abs(velocity) / 30.0, 3.2);
     vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kTeal * 1.7;
-    vEmission = emission * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
+    vec3 emitted = emission * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));
     // Emission outshines the key light.
-    float lit = fade * visibility / (1.0 + 0.6 * dot(vEmission, vec3(1.0))) *
+    float lit = fade * visibility / (1.0 + 0.6 * dot(emitted, vec3(1.0))) *
                 (0.12 + 1.0 * diffuse * diffuse + 2.8 * gleam);
     float coverage = share * min(1.0, size * size / (drawn * drawn));
-    vShape = vec4(drawn, coverage, 1.0 - 0.92 * far, lit);
+    vShape = vec4(width / drawn, 0.5 * drawn / soft, coverage, roundness);
+    vLight = vec4(emitted, lit);
 }

@@ -58,11 +58,13 @@ constexpr int kWidth = 160, kHeight = 90, kChangeTick = 3;
 using Values = std::vector<ParamValue>;
 
 /// Another value of the parameter, if a few tries find one. Of a wide range of integers, one near the least is tried:
-/// a tick of the first second rather than one of the next week.
+/// a tick of the first second rather than one of the next week. None is above the default: ten million particles would
+/// take minutes.
 std::optional<ParamValue> otherValue(const ParamSet::Entry& entry, int shownTick, Random& random) {
     for (int i = 0; i < 8; ++i) {
-        ParamValue value = randomValue(*entry.info, random);
-        if (entry.info->kind == ParamKind::integer && entry.info->max - entry.info->min > 1000 && random.below(4) > 0)
+        const bool isWide = entry.info->kind == ParamKind::integer && entry.info->max - entry.info->min > 1000;
+        ParamValue value = isWide ? cheapValue(*entry.info, random) : randomValue(*entry.info, random);
+        if (isWide && random.below(4) > 0)
             value = static_cast<int>(entry.info->min) + 1 +
                     static_cast<int>(random.below(static_cast<std::uint32_t>(shownTick)));
         if (value != entry.value()) return value;

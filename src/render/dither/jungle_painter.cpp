@@ -178,6 +178,10 @@ void JunglePainter::makeBatches(std::span<const Placed> plants, FadeMethod metho
 }
 
 const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot& shot) {
+    const JunglePattern& pattern = shot.pattern;
+    // A variant of its own for each anchor, because llvmpipe computes both branches of a condition.
+    if (features & kFading && pattern.anchor == Anchor::object) features |= kObjectAnchor;
+    if (features & kFading && pattern.anchor == Anchor::camera) features |= kCameraAnchor;
     const Program& program = programs_.get(kPlantVertex, kPlantFragment, features);
     const double lap = inPeriod(shot.seconds, kWindSeconds) / kWindSeconds;
     if (!(features & kDepth)) program.set("canopy", canopy_).set("lantern", glm::vec4(shot.walker.flame, kLantern));
@@ -187,9 +191,7 @@ const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot&
     const float distance = shot.fade.distance;
     if (!(features & kCounted))
         program.set("figure", figureOf(shot)).set("fade", glm::vec4(0.45f * distance, distance, kFreeView, 0));
-    const JunglePattern& pattern = shot.pattern;
-    return program.set("thresholds", *pattern.thresholds)
-        .set("pattern", glm::vec4(pattern.layer, pattern.offset, static_cast<float>(pattern.anchor)));
+    return program.set("thresholds", *pattern.thresholds).set("pattern", glm::vec3(pattern.layer, pattern.offset));
 }
 
 void JunglePainter::drawSolid(Pass& pass, const JungleShot& shot) {

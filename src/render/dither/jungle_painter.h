@@ -110,9 +110,22 @@ public:
     double differentPixels(const JungleShot& one, const JungleShot& other, float least = 0);
 
 private:
-    enum Feature : std::uint32_t { kFading = 1, kBlended = 2, kPlain = 4, kCounted = 8, kDepth = 16 };
-    static constexpr std::array<FeatureName, 5> kFeatures{
-        {{kFading, "FADING"}, {kBlended, "BLENDED"}, {kPlain, "PLAIN"}, {kCounted, "COUNTED"}, {kDepth, "DEPTH"}}};
+    enum Feature : std::uint32_t {
+        kFading = 1,
+        kBlended = 2,
+        kPlain = 4,
+        kCounted = 8,
+        kDepth = 16,
+        kObjectAnchor = 32,
+        kCameraAnchor = 64
+    };
+    static constexpr std::array<FeatureName, 7> kFeatures{{{kFading, "FADING"},
+                                                           {kBlended, "BLENDED"},
+                                                           {kPlain, "PLAIN"},
+                                                           {kCounted, "COUNTED"},
+                                                           {kDepth, "DEPTH"},
+                                                           {kObjectAnchor, "OBJECT_ANCHOR"},
+                                                           {kCameraAnchor, "CAMERA_ANCHOR"}}};
     static constexpr std::size_t kMeshes = kPlantKinds * kPlantDetails;
     struct Placed {
         PlantInstance plant;
