@@ -19,8 +19,8 @@ constexpr float kTexturePerMetre = 0.115f, kBoltLength = 4.2f;
 
 float unit(std::uint32_t hash) { return static_cast<float>(hash >> 8) * 0x1p-24f; }
 
-RockInstance instanceOf(const Rock& rock, std::uint32_t number) {
-    RockInstance instance;
+MeshInstance instanceOf(const Rock& rock, std::uint32_t number) {
+    MeshInstance instance;
     for (int i = 0; i < 3; ++i) instance.toWorld[i] = glm::vec4(rock.size * rock.turned[i], rock.centre[i]);
     const float warm = unit(hash32(number)), dark = unit(hash32(number + 5000));
     const vec3 tint = glm::mix(vec3(0.27f, 0.28f, 0.30f), vec3(0.36f, 0.29f, 0.23f), warm) * (0.75f + 0.5f * dark);
@@ -35,8 +35,8 @@ BulletsPainter::BulletsPainter(Shaders& shaders)
       scar_(shaders.program("collision/scar.vert", "collision/scar.frag")),
       streak_(shaders.program("collision/streak.vert", "collision/streak.frag")),
       space_(shaders),
-      nearRock_(VertexBuffer::of<RockInstance>("near rock")),
-      scars_(Mesh::of<ScarVertex>("scars")),
+      nearRock_(VertexBuffer::of<MeshInstance>("near rock")),
+      scars_(Mesh::of<ColourVertex>("scars")),
       streakQuad_(Mesh::numbered(Primitive::triangleStrip, 4)),
       flights_(VertexBuffer::of<Streak>("flights")),
       boxes_(VertexBuffer::of<Streak>("boxes")),
@@ -44,19 +44,16 @@ BulletsPainter::BulletsPainter(Shaders& shaders)
     const Image ground = regolithImage(Seed{3});
     relief_ = Texture("ground", PixelFormat::rgba8, ground.width, ground.height, Filter::mipmapped, Wrap::repeat);
     relief_.upload<std::uint8_t>(ground.pixels);
-    for (VertexBuffer& instances : instances_) instances = VertexBuffer::of<RockInstance>("rocks");
+    for (VertexBuffer& instances : instances_) instances = VertexBuffer::of<MeshInstance>("rocks");
 }
 
 void BulletsPainter::uploadMeshes(const RockField& field) {
     if (uploaded_ == &field) return;
     uploaded_ = &field;
-    std::vector<RockVertex> vertices;
     for (std::size_t i = 0; i < kMeshes; ++i) {
         const SurfaceMesh& mesh = field.meshes()[i].mesh;
         if (mesh.indices.empty()) continue;
-        vertices.clear();
-        for (const SurfaceVertex& v : mesh.vertices) vertices.push_back({v.position, v.normal, v.ambientOcclusion});
-        meshes_[i] = Mesh("rock", std::span<const RockVertex>(vertices), std::span<const std::uint32_t>(mesh.indices));
+        meshes_[i] = Mesh("rock", mesh);
     }
 }
 
@@ -106,7 +103,7 @@ void BulletsPainter::drawRocks(Pass& pass, const View& view, const RockField& fi
     for (std::uint32_t i = 0; i < rocks.size(); ++i) {
         const Rock& rock = rocks[i];
         if (!view.mayShow(rock.centre, rock.size * field.meshOf(rock).reach)) continue;
-        const RockInstance instance = instanceOf(rock, i);
+        const MeshInstance instance = instanceOf(rock, i);
         const std::size_t number = RockField::meshNumber(rock);
         if (rock.detail > Bullets::kScarredDetail) {
             placed_[number].push_back(instance);
@@ -119,7 +116,7 @@ void BulletsPainter::drawRocks(Pass& pass, const View& view, const RockField& fi
     setLights(nullptr);
     for (std::size_t i = 0; i < kMeshes; ++i) {
         if (placed_[i].empty()) continue;
-        instances_[i].upload(std::span<const RockInstance>(placed_[i]));
+        instances_[i].upload(std::span<const MeshInstance>(placed_[i]));
         pass.draw(meshes_[i], instances_[i], rock_);
     }
 }
@@ -133,7 +130,7 @@ void BulletsPainter::drawScars(Pass& pass, const View& view, const Bullets& bull
         const auto triangles = bullets.field().meshOf(rock).tree.triangles();
         const vec3 n = scar.hit.normal, side = std::fabs(n.y) < 0.8f ? vec3(0, 1, 0) : vec3(1, 0, 0);
         const vec3 u = glm::normalize(glm::cross(n, side)), v = glm::cross(n, u);
-        const glm::vec2 ageAndSeed(scar.hit.age, unit(hash32(scar.hit.number + 77)));
+        const glm::vec4 ageAndSeed(scar.hit.age, unit(hash32(scar.hit.number + 77)), 0, 0);
         for (const std::uint32_t i : scar.triangles)
             for (const vec3 corner : {triangles[i].a, triangles[i].b, triangles[i].c}) {
                 const vec3 off = (corner - scar.hit.position) / scar.radius;
@@ -142,7 +139,7 @@ void BulletsPainter::drawScars(Pass& pass, const View& view, const Bullets& bull
             }
     }
     if (scarVertices_.empty()) return;
-    scars_.upload(std::span<const ScarVertex>(scarVertices_));
+    scars_.upload(std::span<const ColourVertex>(scarVertices_));
     pass.state({.blend = Blend::premultiplied, .depth = Depth::test, .cull = Cull::back});
     pass.draw(scars_, scar_.set("relief", relief_).set("cooling", 0.55f));
 }

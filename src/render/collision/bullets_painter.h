@@ -7,36 +7,9 @@
 #include "render/collision/space.h"
 #include "render/collision/streaks.h"
 #include "sim/collision/bullets.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::collision {
-
-/// A rock's vertex on the GPU.
-struct RockVertex {
-    glm::vec3 position{0}, normal{0, 1, 0};
-    float ambientOcclusion = 1;
-};
-constexpr auto rowsOf(RockVertex) {
-    return vertexRows<RockVertex>(Attribute{"position", &RockVertex::position},
-                                  Attribute{"normal", &RockVertex::normal},
-                                  Attribute{"ambientOcclusion", &RockVertex::ambientOcclusion});
-}
-struct RockInstance {
-    glm::mat3x4 toWorld;  ///< the fourth components hold the translation
-    glm::vec4 tintAndScale;
-};
-constexpr auto rowsOf(RockInstance) {
-    return vertexRows<RockInstance>(Attribute{"toWorld", &RockInstance::toWorld},
-                                    Attribute{"tintAndScale", &RockInstance::tintAndScale});
-}
-/// A corner of a scarred triangle.
-struct ScarVertex {
-    glm::vec3 world, local;
-    glm::vec2 ageAndSeed;
-};
-constexpr auto rowsOf(ScarVertex) {
-    return vertexRows<ScarVertex>(Attribute{"world", &ScarVertex::world}, Attribute{"local", &ScarVertex::local},
-                                  Attribute{"ageAndSeed", &ScarVertex::ageAndSeed});
-}
 
 class BulletsPainter {
 public:
@@ -66,11 +39,11 @@ private:
     const RockField* uploaded_ = nullptr;
     std::array<Mesh, kMeshes> meshes_;
     std::array<VertexBuffer, kMeshes> instances_;
-    std::array<std::vector<RockInstance>, kMeshes> placed_;
+    std::array<std::vector<MeshInstance>, kMeshes> placed_;
     VertexBuffer nearRock_;
     Mesh scars_, streakQuad_;
     VertexBuffer flights_, boxes_, insideBoxes_;
-    std::vector<ScarVertex> scarVertices_;
+    std::vector<ColourVertex> scarVertices_;
     std::vector<Streak> streaks_, boxEdges_;
     std::vector<Light> lights_;
     std::vector<std::pair<float, std::uint32_t>> order_;
