@@ -14,6 +14,7 @@ using glm::vec3;
 
 constexpr std::array<vec3, 3> kBoltLight{vec3(0.08f, 1.0f, 0.42f), vec3(1.0f, 0.40f, 0.07f), vec3(0.55f, 1.0f, 0.72f)};
 constexpr vec3 kTreeLight{0.10f, 1.0f, 0.50f};
+constexpr LightLineLook kEdgeLook{.reach = 6, .core = 0.3f};
 constexpr float kFaintest = 0.012f;  ///< light below which an edge is not drawn
 constexpr float kTexturePerMetre = 0.115f, kBoltLength = 4.2f;
 
@@ -33,14 +34,12 @@ MeshInstance instanceOf(const Rock& rock, std::uint32_t number) {
 BulletsPainter::BulletsPainter(Shaders& shaders)
     : rock_(shaders.program("collision/rock.vert", "collision/rock.frag")),
       scar_(shaders.program("collision/scar.vert", "collision/scar.frag")),
-      streak_(shaders.program("collision/streak.vert", "collision/streak.frag")),
       space_(shaders),
       nearRock_(VertexBuffer::of<MeshInstance>("near rock")),
       scars_(Mesh::of<ColourVertex>("scars")),
-      streakQuad_(Mesh::numbered(Primitive::triangleStrip, 4)),
-      flights_(VertexBuffer::of<Streak>("flights")),
-      boxes_(VertexBuffer::of<Streak>("boxes")),
-      insideBoxes_(VertexBuffer::of<Streak>("boxes inside")) {
+      flights_(shaders, {.reach = 10, .core = 6, .taper = 0.9f}),
+      boxes_(shaders, kEdgeLook),
+      insideBoxes_(shaders, kEdgeLook) {
     const Image ground = regolithImage(Seed{3});
     relief_ = Texture("ground", PixelFormat::rgba8, ground.width, ground.height, Filter::mipmapped, Wrap::repeat);
     relief_.upload<std::uint8_t>(ground.pixels);
@@ -161,18 +160,19 @@ void BulletsPainter::addSparks(const BulletHit& hit, const Rock& rock, float far
         const auto along = [&](float t) { return from + (speed * (1 - expf(-kDrag * t)) / kDrag) * way; };
         const float cool = (1 - age) * (1 - age);
         const vec3 light = vec3(1.0f, 0.30f + 0.36f * cool, 0.06f + 0.34f * cool * cool) * (16.0f * cool);
-        streaks_.push_back({along(std::max(hit.age - 0.022f, 0.0f)), along(hit.age), light, 0.011f + 0.008f * unit(h)});
+        flightLines_.push_back(
+            {along(std::max(hit.age - 0.022f, 0.0f)), along(hit.age), light, 0.011f + 0.008f * unit(h)});
     }
 }
 
-void BulletsPainter::findStreaks(const View& view, const Bullets& bullets) {
-    streaks_.clear();
+void BulletsPainter::findFlights(const View& view, const Bullets& bullets) {
+    flightLines_.clear();
     for (const BulletBolt& bolt : bullets.bolts()) {
         if (!bolt.isFlying() || !view.mayShow(bolt.position, kBoltLength)) continue;
         const float length = std::min(kBoltLength, bolt.travelled);
         const float far = glm::distance(view.eye, bolt.position), haze = exp2f(-far / 240);
-        streaks_.push_back({bolt.position - length * bolt.direction, bolt.position,
-                            (9.0f * haze) * kBoltLight[static_cast<std::size_t>(bolt.side)], 0.028f});
+        flightLines_.push_back({bolt.position - length * bolt.direction, bolt.position,
+                                (9.0f * haze) * kBoltLight[static_cast<std::size_t>(bolt.side)], 0.028f});
     }
     for (const BulletHit& hit : bullets.hits()) {
         const Rock& rock = bullets.field().rocks()[hit.rock];
@@ -181,8 +181,8 @@ void BulletsPainter::findStreaks(const View& view, const Bullets& bullets) {
         const float far = glm::distance(view.eye, at), flash = expf(-hit.age / 0.045f), haze = exp2f(-far / 240);
         if (flash > 0.02f) {
             const vec3 centre = at + 0.1f * normal;
-            streaks_.push_back({centre, centre + 0.02f * normal, (26.0f * flash * haze) * vec3(1.0f, 0.66f, 0.30f),
-                                0.10f + 0.10f * (1 - flash)});
+            flightLines_.push_back({centre, centre + 0.02f * normal, (26.0f * flash * haze) * vec3(1.0f, 0.66f, 0.30f),
+                                    0.10f + 0.10f * (1 - flash)});
         }
         addSparks(hit, rock, far);
     }
@@ -219,17 +219,11 @@ void BulletsPainter::findBoxes(const Bullets& bullets) {
     }
 }
 
-void BulletsPainter::drawStreaks(Pass& pass, VertexBuffer& buffer, std::span<const Streak> streaks) {
-    if (streaks.empty()) return;
-    buffer.upload(streaks);
-    pass.draw(streakQuad_, buffer, streak_);
-}
-
 void BulletsPainter::draw(Frame& frame, const View& view, const Bullets& bullets, bool showTree) {
     uploadMeshes(bullets.field());
     space_.prepare(frame);
     findLights(bullets);
-    findStreaks(view, bullets);
+    findFlights(view, bullets);
     {
         ScenePass pass = frame.scenePass("rocks", view, vec3(0));
         drawRocks(pass, view, bullets.field());
@@ -242,18 +236,16 @@ void BulletsPainter::draw(Frame& frame, const View& view, const Bullets& bullets
     pass.view(view);
     if (showTree) {
         findBoxes(bullets);
-        streak_.set("reach", 6.0f).set("core", 0.3f).set("taper", 0.0f);
         pass.state({.blend = Blend::additive, .depth = Depth::test});
-        drawStreaks(pass, boxes_, boxEdges_);
+        boxes_.draw(pass, boxEdges_);
         // Draw them again without a depth test, but fainter, to show those inside the rock.
-        for (Streak& edge : boxEdges_) edge.light *= 0.25f;
-        std::erase_if(boxEdges_, [](const Streak& edge) { return edge.light.g < kFaintest; });
+        for (LightLine& edge : boxEdges_) edge.light *= 0.25f;
+        std::erase_if(boxEdges_, [](const LightLine& edge) { return edge.light.g < kFaintest; });
         pass.state({.blend = Blend::additive});
-        drawStreaks(pass, insideBoxes_, boxEdges_);
+        insideBoxes_.draw(pass, boxEdges_);
     }
-    streak_.set("reach", 10.0f).set("core", 6.0f).set("taper", 0.9f);
     pass.state({.blend = Blend::additive, .depth = Depth::test});
-    drawStreaks(pass, flights_, streaks_);
+    flights_.draw(pass, flightLines_);
 }
 
 }  // namespace arclight::collision

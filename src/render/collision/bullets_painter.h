@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "render/collision/space.h"
-#include "render/collision/streaks.h"
+#include "render/common/light_lines.h"
 #include "sim/collision/bullets.h"
 #include "sim/common/vertices.h"
 
@@ -28,12 +28,11 @@ private:
     void setLights(const Rock* rock);
     void drawRocks(Pass& pass, const View& view, const RockField& field);
     void drawScars(Pass& pass, const View& view, const Bullets& bullets);
-    void findStreaks(const View& view, const Bullets& bullets);
+    void findFlights(const View& view, const Bullets& bullets);
     void addSparks(const BulletHit& hit, const Rock& rock, float far);
     void findBoxes(const Bullets& bullets);
-    void drawStreaks(Pass& pass, VertexBuffer& buffer, std::span<const Streak> streaks);
 
-    Program rock_, scar_, streak_;
+    Program rock_, scar_;
     Space space_;
     Texture relief_;
     const RockField* uploaded_ = nullptr;
@@ -41,10 +40,10 @@ private:
     std::array<VertexBuffer, kMeshes> instances_;
     std::array<std::vector<MeshInstance>, kMeshes> placed_;
     VertexBuffer nearRock_;
-    Mesh scars_, streakQuad_;
-    VertexBuffer flights_, boxes_, insideBoxes_;
+    Mesh scars_;
+    LightLines flights_, boxes_, insideBoxes_;
     std::vector<ColourVertex> scarVertices_;
-    std::vector<Streak> streaks_, boxEdges_;
+    std::vector<LightLine> flightLines_, boxEdges_;
     std::vector<Light> lights_;
     std::vector<std::pair<float, std::uint32_t>> order_;
 };
