@@ -41,24 +41,11 @@ constexpr auto rowsOf(PairsMeasures) {
                 &M::protrusion});
 }
 
-struct ShellVertex {
-    glm::vec3 position{0};
-};
-constexpr auto rowsOf(ShellVertex) { return vertexRows<ShellVertex>(Attribute{"position", &ShellVertex::position}); }
-
-struct Shell {
-    glm::vec4 sphere{0};
-    glm::vec3 tint{0};
-};
-constexpr auto rowsOf(Shell) {
-    return vertexRows<Shell>(Attribute{"sphere", &Shell::sphere}, Attribute{"tint", &Shell::tint});
-}
-
 Mesh shellMesh() {
     const SurfaceMesh sphere = sphereMesh(3);
-    std::vector<ShellVertex> vertices;
+    std::vector<PositionVertex> vertices;
     for (const SurfaceVertex& vertex : sphere.vertices) vertices.push_back({vertex.position});
-    return Mesh("shell", std::span<const ShellVertex>(vertices), std::span<const std::uint32_t>(sphere.indices));
+    return Mesh("shell", std::span<const PositionVertex>(vertices), std::span<const std::uint32_t>(sphere.indices));
 }
 
 struct ShipPage {
@@ -133,7 +120,7 @@ public:
         Canvas& canvas = frame.canvas();
         keepPictureClear(canvas, view, page.body.picture, kHalf);
         drawBeam(canvas, view, page.unit);
-        for (const Shell& shell : shells_) canvas.declareSubject(view.pixelOf(glm::vec3(shell.sphere)));
+        for (const PointLight& shell : shells_) canvas.declareSubject(view.pixelOf(shell.position));
         // The ship may come near the table.
         canvas.rect(page.body.column.inset(-14 * page.unit), kGround.withAlpha(0.82f), 8 * page.unit);
         drawHeading(
@@ -213,10 +200,10 @@ private:
         shells_.clear();
         for (std::size_t i = 0; i < pair_->spheres().size(); ++i) {
             const Sphere& sphere = pair_->spheres()[i];
-            shells_.push_back({glm::vec4(there(sphere.centre), sphere.radius),
+            shells_.push_back({there(sphere.centre), sphere.radius,
                                pair_->touching()[i] ? glm::vec3(0.75f, 0.42f, 0.06f) : glm::vec3(0.09f, 0.36f, 0.19f)});
         }
-        shellBuffer_.upload<Shell>(shells_);
+        shellBuffer_.upload<PointLight>(shells_);
         ScenePass pass = frame.scenePass("pair", view, kStudyGround);
         rockView_.draw(pass, glm::vec3(0));
         shipView_.draw(pass, glm::vec3(0));
@@ -316,7 +303,7 @@ private:
     StudyView rockView_, shipView_;
     Program shell_;
     Mesh shellMesh_ = shellMesh();
-    VertexBuffer shellBuffer_ = VertexBuffer::of<Shell>("shells");
+    VertexBuffer shellBuffer_ = VertexBuffer::of<PointLight>("shells");
     std::optional<ShipPair> pair_;
     Seed seed_;
     std::optional<SphereSetSettings> shown_;
@@ -325,7 +312,7 @@ private:
     std::vector<Record> history_;
     std::vector<Triangle> shipTriangles_;
     std::vector<LitTriangle> litRock_, litShip_;
-    std::vector<Shell> shells_;
+    std::vector<PointLight> shells_;
     Grip grip_;
 };
 

@@ -9,12 +9,11 @@
 namespace arclight::collision {
 namespace {
 
-void addTriangle(std::vector<StudyVertex>& vertices, const Triangle& t, glm::vec3 emission) {
+void addTriangle(std::vector<MaterialVertex>& vertices, const Triangle& t, glm::vec3 emission) {
     const glm::vec3 n = glm::cross(t.b - t.a, t.c - t.a);
     const float length = glm::length(n);
     if (!(length > 0)) return;
-    for (const glm::vec3 corner : {glm::vec3(1, 0, 0), glm::vec3(0, 1, 0), glm::vec3(0, 0, 1)})
-        vertices.push_back({corner.x * t.a + corner.y * t.b + corner.z * t.c, n / length, corner, emission});
+    for (const glm::vec3 corner : {t.a, t.b, t.c}) vertices.push_back({corner, n / length, glm::vec4(emission, 1), {}});
 }
 
 }  // namespace
@@ -23,14 +22,14 @@ void StudyView::setMesh(std::span<const Triangle> triangles) {
     triangles_.assign(triangles.begin(), triangles.end());
     vertices_.clear();
     for (const Triangle& t : triangles) addTriangle(vertices_, t, glm::vec3(0));
-    mesh_.upload<StudyVertex>(vertices_);
-    lit_.upload<StudyVertex>({});
+    mesh_.upload<MaterialVertex>(vertices_);
+    lit_.upload<MaterialVertex>({});
 }
 
 void StudyView::light(std::span<const LitTriangle> lit) {
     vertices_.clear();
     for (const LitTriangle& one : lit) addTriangle(vertices_, triangles_[one.triangle], one.emission);
-    lit_.upload<StudyVertex>(vertices_);
+    lit_.upload<MaterialVertex>(vertices_);
 }
 
 void StudyView::draw(ScenePass& pass, glm::vec3 shift) {

@@ -10,6 +10,7 @@
 #include "gfx/picture.h"
 #include "sim/collision/tree_study.h"
 #include "sim/common/camera.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::collision {
 
@@ -18,16 +19,6 @@ inline constexpr CanvasColour kAccent = colourFromHex(0x6BF29E), kGold = colourF
                               kDeep = colourFromHex(0x2E6F86);
 /// The ground of pages, as scene light.
 inline constexpr glm::vec3 kStudyGround{0.0065f, 0.0115f, 0.0148f};
-
-struct StudyVertex {
-    glm::vec3 position{0}, normal{0, 1, 0}, corner{1, 0, 0};
-    glm::vec3 emission{0};
-};
-constexpr auto rowsOf(StudyVertex) {
-    return vertexRows<StudyVertex>(Attribute{"position", &StudyVertex::position},
-                                   Attribute{"normal", &StudyVertex::normal}, Attribute{"corner", &StudyVertex::corner},
-                                   Attribute{"emission", &StudyVertex::emission});
-}
 
 /// A page with a picture, a table and two plots, whose heights are parts of the column's.
 struct PicturePage {
@@ -63,8 +54,8 @@ public:
 private:
     Program program_;
     std::vector<Triangle> triangles_;
-    Mesh mesh_ = Mesh::of<StudyVertex>("mesh"), lit_ = Mesh::of<StudyVertex>("lit triangles");
-    std::vector<StudyVertex> vertices_;
+    Mesh mesh_ = Mesh::of<MaterialVertex>("mesh"), lit_ = Mesh::of<MaterialVertex>("lit triangles");
+    std::vector<MaterialVertex> vertices_;
 };
 
 /// The view of a page's picture: at rest, a box of these half sides around the origin fits in.

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "shake_chart.h"
 #include "sim/common/camera_control.h"
+#include "sim/common/vertices.h"
 #include "sim/hair/shake.h"
 #include "sim/hair/shots.h"
 #include "sim/hair/spline.h"
@@ -58,17 +59,6 @@ glm::vec4 linear(CanvasColour c, float opacity = 1, float gain = 1) {
     return {gain * decode(c.r), gain * decode(c.g), gain * decode(c.b), opacity};
 }
 
-/// A vertex of a cord: a ribbon that faces the camera and is shaded like a round fibre.
-struct CordVertex {
-    glm::vec3 position{0};
-    glm::vec4 tangent{0};  ///< xyz; w is the position across, -1 to 1
-    glm::vec4 colour{0};   ///< linear, with opacity
-};
-constexpr auto rowsOf(CordVertex) {
-    return vertexRows<CordVertex>(Attribute{"position", &CordVertex::position},
-                                  Attribute{"tangent", &CordVertex::tangent}, Attribute{"colour", &CordVertex::colour});
-}
-
 class ShakeScene : public Scene<ShakeParams, ShakeMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"shake", "four solvers side by side"};
@@ -100,11 +90,11 @@ private:
     void addFold(const ShakenRow& row, const ShakeCell& cell);
 
     Program backdrop_, cord_;
-    Mesh mesh_ = Mesh::of<CordVertex>("cords");
+    Mesh mesh_ = Mesh::of<ColourVertex>("cords");
     ShakeSettings settings_;
     std::array<ShakenRow, kSolvers.size()> rows_;
     ShakeChart chart_;
-    std::vector<CordVertex> vertices_;
+    std::vector<ColourVertex> vertices_;
     std::vector<std::uint32_t> indices_;
     glm::vec3 toEye_{0, 0, 1};
 };
@@ -167,7 +157,7 @@ void ShakeScene::addCord(std::span<const glm::vec3> nodes, std::span<const glm::
         const auto node = std::min(static_cast<std::size_t>(u), nodes.size() - 2);
         const glm::vec4 colour = glm::mix(colours[node], colours[node + 1], u - static_cast<float>(node));
         for (const float side : {-1.0f, 1.0f})
-            vertices_.push_back({at + across * (0.5f * side * width / length), glm::vec4(tangent, side), colour});
+            vertices_.push_back({at + across * (0.5f * side * width / length), tangent, colour});
         const std::uint32_t k = first + 2 * static_cast<std::uint32_t>(i);
         if (i > 0) indices_.insert(indices_.end(), {k - 2, k - 1, k, k, k - 1, k + 1});
     }
@@ -240,7 +230,7 @@ void ShakeScene::draw(Frame& frame) {
         if (view.fold && kSolvers[i] == Solver::rootSphere) addFold(rows_[i], layout.cells[i]);
         parts[i].end = static_cast<int>(indices_.size());
     }
-    mesh_.upload(std::span<const CordVertex>(vertices_), indices_);
+    mesh_.upload(std::span<const ColourVertex>(vertices_), indices_);
     {
         ScenePass pass = frame.scenePass("shaken strands", frame.view(layout.camera), glm::vec3(0));
         pass.state({}).fullscreen(backdrop_);

@@ -60,7 +60,7 @@ float fraction(double turns) { return static_cast<float>(turns - std::floor(turn
 }  // namespace
 
 LanternPainter::LanternPainter(Shaders& shaders)
-    : lanternBuffer_(VertexBuffer::of<LanternAfloat>("lanterns")),
+    : lanternBuffer_(VertexBuffer::of<ShapeInstance>("lanterns")),
       reedBuffer_(VertexBuffer::of<Reed>("reeds")),
       square_(Mesh::numbered(Primitive::triangleStrip, 4)),
       ribbon_(Mesh::numbered(Primitive::triangleStrip, 2 * (kReedSegments + 1))),
@@ -106,12 +106,11 @@ void LanternPainter::drawLanterns(Frame& frame, const View& view) {
     afloat_.clear();
     for (const Lantern& lantern : lanterns_) {
         const LanternState now = lanternAt(lantern, frame.seconds());
-        afloat_.push_back({now.position,
-                           {lantern.radius, lantern.height, lantern.barrel},
-                           {now.brightness, now.turn, now.roll, now.lean},
-                           lantern.isRed ? 1.0f : 0.0f});
+        afloat_.push_back({{now.position, lantern.isRed ? 1.0f : 0.0f},
+                           {lantern.radius, lantern.height, lantern.barrel, 0},
+                           {now.brightness, now.turn, now.roll, now.lean}});
     }
-    lanternBuffer_.upload<LanternAfloat>(afloat_);
+    lanternBuffer_.upload<ShapeInstance>(afloat_);
     frame.pass("lantern reflections", frame.scene())
         .view(view)
         .state({.blend = Blend::additive})
@@ -128,11 +127,13 @@ void LanternPainter::drawReeds(Frame& frame, const View& view) {
     std::array<glm::vec3, kReedLights> colours;
     for (std::size_t i = 0; i < kReedLights; ++i) {
         const std::size_t index = lanterns_.size() - kReedLights + i;
-        const LanternAfloat& lantern = afloat_[index];
-        const glm::vec4 clip = view.toClip * glm::vec4(lantern.position + glm::vec3(0, 0.35f * lantern.shape.y, 0), 1);
+        const ShapeInstance& lantern = afloat_[index];
+        const glm::vec4 clip =
+            view.toClip * glm::vec4(glm::vec3(lantern.root) + glm::vec3(0, 0.35f * lantern.form.y, 0), 1);
         positions[i] = 0.5f * (glm::vec2(clip) / clip.w + 1.0f) * glm::vec2(view.aspect(), 1);
-        const glm::vec3 colour = lantern.red > 0 ? glm::vec3(0.10f, 0.004f, 0.002f) : glm::vec3(0.10f, 0.055f, 0.022f);
-        colours[i] = colour * (lantern.state.x * 3.0f / -lanterns_[index].position.z);
+        const glm::vec3 colour =
+            lantern.root.w > 0 ? glm::vec3(0.10f, 0.004f, 0.002f) : glm::vec3(0.10f, 0.055f, 0.022f);
+        colours[i] = colour * (lantern.look.x * 3.0f / -lanterns_[index].position.z);
     }
     reed_.set("lightPositions", positions)
         .set("lightColours", colours)
@@ -148,12 +149,12 @@ std::vector<glm::vec2> LanternPainter::frontFlames(int width, int height) const 
     std::vector<glm::vec2> flames;
     flames.reserve(kFront);
     for (std::size_t i = afloat_.size() - std::min(kFront, afloat_.size()); i < afloat_.size(); ++i)
-        flames.push_back(flamePx(view, afloat_[i].position, afloat_[i].shape.y));
+        flames.push_back(flamePx(view, glm::vec3(afloat_[i].root), afloat_[i].form.y));
     return flames;
 }
 
 glm::vec2 LanternPainter::farFlame(int width, int height) const {
-    return flamePx(viewOverWater(width, height), afloat_[far_].position, afloat_[far_].shape.y);
+    return flamePx(viewOverWater(width, height), glm::vec3(afloat_[far_].root), afloat_[far_].form.y);
 }
 
 void LanternPainter::draw(Frame& frame) {

@@ -7,24 +7,12 @@
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "lantern_reeds.h"
+#include "sim/common/vertices.h"
 #include "sim/texels/lanterns.h"
 
 namespace arclight::halftexel {
 
 using namespace texels;
-
-/// The state of a lantern at one instant, in the layout that vertex shaders read.
-struct LanternAfloat {
-    glm::vec3 position{0};  ///< of the centre of its base, m
-    glm::vec3 shape{0};     ///< radius and height of the paper, m; `barrel` of `Lantern`
-    glm::vec4 state{0};     ///< brightness, rotation, roll, lean of the flame
-    float red = 0;
-};
-constexpr auto rowsOf(LanternAfloat) {
-    return vertexRows<LanternAfloat>(Attribute{"position", &LanternAfloat::position},
-                                     Attribute{"shape", &LanternAfloat::shape},
-                                     Attribute{"state", &LanternAfloat::state}, Attribute{"red", &LanternAfloat::red});
-}
 
 /// Draws the lanterns of a seed at one instant into `frame.scene()`. The result depends on nothing else.
 class LanternPainter {
@@ -46,7 +34,7 @@ private:
     void drawReeds(Frame& frame, const View& view);
 
     std::vector<Lantern> lanterns_;
-    std::vector<LanternAfloat> afloat_;
+    std::vector<ShapeInstance> afloat_;  ///< as shaders/halftexel/lantern_afloat.glsl reads them
     std::size_t far_ = 0;  ///< the lantern of `farFlame`
     VertexBuffer lanternBuffer_, reedBuffer_;
     Mesh square_, ribbon_;

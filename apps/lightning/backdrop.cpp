@@ -76,11 +76,11 @@ Backdrop::Backdrop(Shaders& shaders, BoltMode mode)
       waves_(waveSlopes()),
       black_("black", PixelFormat::rgba16f, 1, 1) {
     CHECK(mode != BoltMode::single);
-    for (Mesh& tiles : litTiles_) tiles = Mesh::of<TileCorner>("tiles");
-    for (Mesh& tiles : composeMeshes_) tiles = Mesh::of<TileCorner>("tiles");
-    nearestTiles_ = Mesh::of<TileCorner>("tiles");
-    lobeTiles_ = Mesh::of<TileCorner>("tiles");
-    shadedTiles_ = Mesh::of<TileCorner>("tiles");
+    for (Mesh& tiles : litTiles_) tiles = Mesh::of<CornerVertex>("tiles");
+    for (Mesh& tiles : composeMeshes_) tiles = Mesh::of<CornerVertex>("tiles");
+    nearestTiles_ = Mesh::of<CornerVertex>("tiles");
+    lobeTiles_ = Mesh::of<CornerVertex>("tiles");
+    shadedTiles_ = Mesh::of<CornerVertex>("tiles");
     if (mode == BoltMode::ship) movers_.emplace(shaders);
     const std::array<float, 4> black{};
     black_.upload<float>(black);

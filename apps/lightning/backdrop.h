@@ -90,7 +90,7 @@ private:
     std::optional<MoverPainter> movers_;
     std::vector<std::uint8_t> moverTiles_, moverTilesBefore_;  ///< 1 where movers may be now, and in the last frame
     std::vector<glm::ivec2> tiles_;
-    std::vector<TileCorner> corners_;  ///< of the tiles to upload
+    std::vector<CornerVertex> corners_;  ///< of the tiles to upload
     Mesh nearestTiles_, shadedTiles_;
     Framebuffer moverSurfaces_;  ///< the output of mover_surface.frag
     Framebuffer nearest_;        ///< distances with movers

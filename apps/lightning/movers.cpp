@@ -4,12 +4,12 @@ namespace arclight::lightning {
 namespace {
 
 Mesh uploaded(std::string_view label, const MoverMesh& mesh) {
-    return Mesh(label, std::span<const MoverVertex>(mesh.vertices), mesh.indices);
+    return Mesh(label, std::span<const MaterialVertex>(mesh.vertices), mesh.indices);
 }
 
 BoundingBox<float> boxOf(const MoverMesh& mesh) {
     BoundingBox<float> box;
-    for (const MoverVertex& vertex : mesh.vertices) box.add(vertex.position);
+    for (const MaterialVertex& vertex : mesh.vertices) box.add(vertex.position);
     return box;
 }
 
@@ -21,12 +21,17 @@ MoverPainter::MoverPainter(Shaders& shaders)
       drone_(uploaded("drone", droneMesh())),
       shipBox_(boxOf(shipMesh())),
       droneBox_(boxOf(droneMesh())),
-      ships_(VertexBuffer::of<Mover>("ships")),
-      drones_(VertexBuffer::of<Mover>("drones")) {}
+      ships_(VertexBuffer::of<MeshInstance>("ships")),
+      drones_(VertexBuffer::of<MeshInstance>("drones")) {}
 
 void MoverPainter::draw(Pass& pass, const Texture& distances, const Movers& movers) {
-    ships_.upload(std::span(&movers.ship, 1));
-    drones_.upload<Mover>(movers.drones);
+    const auto upload = [&](VertexBuffer& buffer, std::span<const Mover> all) {
+        instances_.clear();
+        for (const Mover& mover : all) instances_.push_back({.toWorld = instanceRows(mover.toWorld)});
+        buffer.upload<MeshInstance>(instances_);
+    };
+    upload(ships_, std::span(&movers.ship, 1));
+    upload(drones_, movers.drones);
     program_.set("distances", distances);
     pass.clearDepth().state({.depth = Depth::testAndWrite});
     pass.draw(ship_, ships_, program_.set("isDrone", 0.0f));

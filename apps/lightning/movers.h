@@ -10,15 +10,6 @@
 #include "sim/bolts/mover_mesh.h"
 #include "sim/common/solids.h"
 
-namespace arclight::bolts {
-
-constexpr auto rowsOf(MoverVertex) {
-    return vertexRows<MoverVertex>(Attribute{"position", &MoverVertex::position},
-                                   Attribute{"normal", &MoverVertex::normal}, Attribute{"part", &MoverVertex::part});
-}
-
-}  // namespace arclight::bolts
-
 namespace arclight::lightning {
 
 using namespace bolts;
@@ -27,7 +18,6 @@ using namespace bolts;
 struct Mover {
     glm::mat4 toWorld{1};
 };
-constexpr auto rowsOf(Mover) { return vertexRows<Mover>(Attribute{"toWorld", &Mover::toWorld}); }
 
 /// All movers of a tick.
 struct Movers {
@@ -49,6 +39,7 @@ private:
     Program program_;
     Mesh ship_, drone_;
     BoundingBox<float> shipBox_, droneBox_;
+    std::vector<MeshInstance> instances_;
     VertexBuffer ships_, drones_;
 };
 

@@ -113,7 +113,7 @@ public:
             SolidMesh solid = studySolid(params.mesh);
             triangles_ = trianglesOf(solid);
             atRest_ = principalAxes(triangles_);
-            for (SolidVertex& v : solid.vertices) v.position -= glm::vec3(atRest_.centre);
+            for (PlainVertex& v : solid.vertices) v.position -= glm::vec3(atRest_.centre);
             triangles_ = trianglesOf(solid);
             atRest_ = principalAxes(triangles_);
             mesh_ = Mesh("mesh", solid);
@@ -242,7 +242,7 @@ private:
 
     Solids solids_;
     Program backdrop_;
-    Mesh mesh_ = Mesh::of<SolidVertex>("mesh");
+    Mesh mesh_ = Mesh::of<PlainVertex>("mesh");
     std::vector<Triangle> triangles_, rotated_;
     PrincipalAxes atRest_, now_;
     Box box_;

@@ -14,6 +14,8 @@
 #include "key_path_page.h"
 #include "orientation_comparison.h"
 #include "sim/common/camera.h"
+#include "sim/common/mesh_data.h"
+#include "sim/common/vertices.h"
 #include "sim/springs/spring_scenes.h"
 #include "spring_scene.h"
 #include "springs_demo.h"
@@ -95,13 +97,6 @@ Camera cameraFor(float aspect, const CameraControl& control) {
     return camera;
 }
 
-struct Vertex {
-    glm::vec3 position, normal;
-};
-constexpr auto rowsOf(Vertex) {
-    return vertexRows<Vertex>(Attribute{"position", &Vertex::position}, Attribute{"normal", &Vertex::normal});
-}
-
 /// Profile of the disc, from the centre of the top to the centre of the bottom: radius and height.
 std::vector<glm::vec2> discProfile() {
     constexpr float kHalf = 0.11f, kBevel = 0.055f;
@@ -119,30 +114,27 @@ Mesh discMesh() {
     constexpr std::uint32_t kAround = 144;
     const std::vector<glm::vec2> profile = discProfile();
     const auto rows = static_cast<std::uint32_t>(profile.size());
-    std::vector<Vertex> vertices;
-    std::vector<std::uint32_t> indices;
+    MeshData<PlainVertex> mesh;
     for (std::uint32_t i = 0; i < rows; ++i) {
         const glm::vec2 before = profile[i > 0 ? i - 1 : 0], after = profile[std::min(i + 1, rows - 1)];
         const glm::vec2 way = glm::normalize(after - before), outwards{-way.y, way.x};
         for (std::uint32_t k = 0; k <= kAround; ++k) {
             const float a = 2 * static_cast<float>(std::numbers::pi) * static_cast<float>(k) / kAround;
             const float c = std::cos(a), s = std::sin(a);
-            vertices.push_back(
+            mesh.vertices.push_back(
                 {{profile[i].x * c, profile[i].y, profile[i].x * s}, {outwards.x * c, outwards.y, outwards.x * s}});
-            if (i + 1 == rows || k == kAround) continue;
-            const std::uint32_t at = i * (kAround + 1) + k, below = at + kAround + 1;
-            for (const std::uint32_t index : {at, at + 1, below, below, at + 1, below + 1}) indices.push_back(index);
         }
     }
-    return Mesh("tilted disc", std::span<const Vertex>(vertices), indices);
+    addQuads(mesh.indices, 0, static_cast<int>(rows) - 1, kAround, true);
+    return Mesh("tilted disc", mesh);
 }
 
 Mesh groundMesh() {
     constexpr float kFar = 40;
     constexpr glm::vec3 kUp{0, 1, 0};
-    const std::array<Vertex, 4> corners{
+    const std::array<PlainVertex, 4> corners{
         {{{-kFar, 0, kFar}, kUp}, {{kFar, 0, kFar}, kUp}, {{-kFar, 0, -kFar}, kUp}, {{kFar, 0, -kFar}, kUp}}};
-    return Mesh("tilt ground", std::span<const Vertex>(corners), {}, Primitive::triangleStrip);
+    return Mesh("tilt ground", std::span<const PlainVertex>(corners), {}, Primitive::triangleStrip);
 }
 
 glm::dvec2 shortened(glm::dvec2 v, double longest) {

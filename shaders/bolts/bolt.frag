@@ -1,6 +1,6 @@
 // Light of a segment at a pixel: a profile across it, or an integral along it.
 #include "common/view.glsl"
-#include "bolts/line_glow.glsl"
+#include "common/line_glow.glsl"
 
 flat in vec4 line_;     // start in px, and unit direction
 flat in vec4 light;     // brightness, radius in px, reach in px, length in px

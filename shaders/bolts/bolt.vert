@@ -27,7 +27,7 @@ vec3 project(vec3 position) {
     return vec3((0.5 * clip.xy / w + 0.5) * viewSize, w);
 }
 
-#include "bolts/line_glow.glsl"
+#include "common/line_glow.glsl"
 #include "bolts/strip_joint.glsl"
 
 void main() {

@@ -5,6 +5,7 @@
 #include "common/view.glsl"
 
 in vec4 root;  // position, m; height
+in vec4 form;  // unused
 in vec4 look;  // kind, radius of the head, m; angle; a random number
 in vec4 part;  // of a stem (0): side, height; of petals (1) or the heart (2): angle, distance from the middle; opening
 centroid out vec3 light;

@@ -5,8 +5,10 @@
 in vec3 position;
 in vec3 normal;
 in float ambientOcclusion;
+in float emissionMask;  // unused
 in mat3x4 toWorld;  // of the instance; w of its columns holds the translation
 in vec4 tintAndScale;
+in vec3 emission;  // unused
 
 const int kMaxLights = 10;
 uniform vec4 lightAt[kMaxLights];      // position; w: square of a radius within which it no longer grows

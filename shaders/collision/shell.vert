@@ -2,13 +2,14 @@
 #include "common/view.glsl"
 
 in vec3 position;
-in vec4 sphere;  // centre and radius
-in vec3 tint;
+in vec3 lightPosition;
+in float lightRadius;
+in vec3 lightColour;
 out vec3 world, facing, glow;
 
 void main() {
-    world = sphere.xyz + sphere.w * position;
+    world = lightPosition + lightRadius * position;
     facing = position;
-    glow = tint;
+    glow = lightColour;
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -3,19 +3,20 @@
 
 in vec3 position, normal;
 in float ambientOcclusion, emissionMask;
-in vec4 stand, size;
+in vec4 root, form;  // position and rotation; size and kind
+in vec4 look;        // unused
 out vec3 world, facing, own, ownFacing;
 out float occlusion;
 flat out float kind;
 uniform float phase;  // of the waves, rad
 
 void main() {
-    kind = size.w;
-    own = position * size.xyz;
-    ownFacing = normal / size.xyz;
-    float c = cos(stand.w), s = sin(stand.w);
+    kind = form.w;
+    own = position * form.xyz;
+    ownFacing = normal / form.xyz;
+    float c = cos(root.w), s = sin(root.w);
     mat3 turned = mat3(c, 0.0, -s, 0.0, 1.0, 0.0, s, 0.0, c);
-    world = turned * own + stand.xyz;
+    world = turned * own + root.xyz;
     facing = turned * ownFacing;
     occlusion = ambientOcclusion;
     if (kind < 0.5) {

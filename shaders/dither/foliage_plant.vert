@@ -6,11 +6,11 @@
 #endif
 
 in vec3 position, normal;
-in vec4 surface;  // u, v, hue, bark
-in vec2 air;      // sway, ambient occlusion
-in vec4 root;     // position, yaw
-in vec4 form;     // scale, hue, phase of its sway, opacity
-in vec2 keep;     // the thresholds at which its pixels are drawn: from, to
+in vec4 material;  // u, v, hue, bark
+in vec2 uv;        // sway, ambient occlusion
+in vec4 root;      // position, yaw
+in vec4 form;      // scale, hue, phase of its sway, opacity
+in vec4 look;      // the thresholds at which its pixels are drawn: from, to
 #if defined(DEPTH)
 #elif defined(PLAIN)
 out vec3 light;
@@ -43,19 +43,19 @@ void main() {
     float c = cos(root.w), s = sin(root.w);
     mat2 turned = mat2(c, s, -s, c);
     vec3 local = form.x * vec3(turned * position.xz, position.y).xzy;
-    vec2 blown = vec2(sin(wind + form.z), sin(2.0 * wind + 1.7 * form.z + 3.0 * surface.y));
-    vec3 world = root.xyz + local + air.x * form.x * vec3(blown.x, 0.35 * blown.y, 0.6 * blown.y);
+    vec2 blown = vec2(sin(wind + form.z), sin(2.0 * wind + 1.7 * form.z + 3.0 * material.y));
+    vec3 world = root.xyz + local + uv.x * form.x * vec3(blown.x, 0.35 * blown.y, 0.6 * blown.y);
 #ifndef DEPTH
     vec3 facing = vec3(turned * normal.xz, normal.y).xzy;
     vec3 fromEye = world - eye;
     float away = length(fromEye);
     vec3 toEye = -fromEye / max(away, 1e-4);
-    float wood = surface.w;
+    float wood = material.w;
     if (wood < 0.5 && dot(facing, toEye) < 0.0) facing = -facing;
 
     float high = world.y;
     float sun = mix(sunThrough(world + 0.15 * facing), 0.85, smoothstep(7.0, 13.0, high));
-    float hue = clamp(surface.z + 0.7 * (form.y - 0.5), 0.0, 1.0);
+    float hue = clamp(material.z + 0.7 * (form.y - 0.5), 0.0, 1.0);
     vec3 green = mix(vec3(0.022, 0.085, 0.030), vec3(0.115, 0.165, 0.022), hue * hue);
     vec3 bark = mix(vec3(0.085, 0.062, 0.042), vec3(0.16, 0.13, 0.10), form.y);
     vec3 albedo = mix(green, bark, smoothstep(0.3, 1.0, wood));
@@ -64,7 +64,7 @@ void main() {
     float glow = against * against;
     float gloss = max(dot(facing, safeNormalize(toEye + kSun)), 0.0);
     gloss *= gloss; gloss *= gloss; gloss *= gloss; gloss *= gloss;
-    vec3 sky = ambientLight(facing, high) * air.y;
+    vec3 sky = ambientLight(facing, high) * uv.y;
     vec3 back = albedo * (kSunColour * (sun * max(lit, 0.0)) + sky + lanternLight(world, facing))
               + kSunColour * (sun * leafy * 0.035 * gloss * step(0.0, lit))
               + leafy * 0.035 * sky * safePow(1.0 - abs(dot(facing, toEye)), 3.0);
@@ -81,17 +81,17 @@ void main() {
     light = (back * mix(1.0, 0.62, smoothstep(0.3, 0.6, wood)) + passed) * passes + between;
 #else
     reflected = back * passes, through = passed * passes, before = between;
-    at = vec3(surface.xy, wood < 0.3 ? 0.0 : 1.0);
+    at = vec3(material.xy, wood < 0.3 ? 0.0 : 1.0);
 #endif
 #endif
     gl_Position = toClip * vec4(world, 1.0);
 #ifdef FADING
 #ifdef COUNTED
-    kept = keep;
+    kept = look.xy;
 #elif defined(BLENDED)
-    kept = keep, opacity = form.w * opacityAt(world);
+    kept = look.xy, opacity = form.w * opacityAt(world);
 #else
-    kept = keep * (form.w * opacityAt(world));
+    kept = look.xy * (form.w * opacityAt(world));
 #endif
 #ifdef OBJECT_ANCHOR
     vec4 clip = toClip * vec4(root.xyz, 1.0);

@@ -6,8 +6,9 @@
 #include "hair/light.glsl"
 #include "hair/pose.glsl"
 
-in vec4 root, direction;
-in vec3 bend;
+in vec4 root;  // and length, m
+in vec4 form;  // direction, and width at the root, m
+in vec4 look;  // bend
 uniform float widening;
 uniform float pigments;  // absorption relative to the hair on the head
 out vec3 radiance;
@@ -27,9 +28,9 @@ vec3 lightTowards(vec3 world, vec3 tangent, vec3 toEye) {
 
 void main() {
     float t = float(gl_VertexID / 2) / 4.0, side = float(gl_VertexID % 2) - 0.5;
-    vec3 at = root.xyz + root.w * t * (direction.xyz + t * bend);
-    vec3 tangent = directionOnHead(normalize(direction.xyz + 2.0 * t * bend)), world = onHead(at);
-    float width = widening * direction.w * (1.0 - 0.75 * t * t);
+    vec3 at = root.xyz + root.w * t * (form.xyz + t * look.xyz);
+    vec3 tangent = directionOnHead(normalize(form.xyz + 2.0 * t * look.xyz)), world = onHead(at);
+    float width = widening * form.w * (1.0 - 0.75 * t * t);
     float pixel = pixelSlope() * dot(world - eye, forward);
     float drawn = max(width, 1.1 * pixel);
     cover = width / drawn;

@@ -20,9 +20,9 @@ void main() {
     float reach = 1.15 * vShape.x + 0.03 * height + 2.0 * vShape.w;
     if (isNear) reach += 2.0 * eye.y * (away / nearest - 1.0) * kSteepestAside;
     vAcross = vec2(1.0 - 2.0 * float(gl_VertexID & 1), isNear ? 0.0 : 1.0);
-    vRoll = state.z;
-    vec4 side = toClip * vec4(position.x + vAcross.x * reach, 0.0, position.z, 1.0);
-    vec4 water = toClip * vec4(0.0, 0.0, isNear ? -nearest : position.z, 1.0);
+    vRoll = look.z;
+    vec4 side = toClip * vec4(root.x + vAcross.x * reach, 0.0, root.z, 1.0);
+    vec4 water = toClip * vec4(0.0, 0.0, isNear ? -nearest : root.z, 1.0);
     vec2 ndc = vec2(side.x / side.w, water.y / water.w + (isNear ? -4.0 : 2.0) / viewSize.y);
     vSlope = rayThrough(0.5 * ndc + 0.5).xy;
     gl_Position = vec4(ndc, 0.0, 1.0);

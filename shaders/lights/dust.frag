@@ -6,7 +6,7 @@
 in vec2 local;
 flat in vec3 shine;
 flat in float away;
-flat in float isLamp;
+uniform float isLamp;
 const float kHalo = 3.5;  // radius of the halo in radii of the lamp
 layout(location = 0) out vec4 colour;
 

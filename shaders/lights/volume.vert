@@ -2,7 +2,7 @@
 // the far side is drawn, which covers the same pixels from outside and from within. With FLAT its depth in clip space
 // is 0, so neither the near nor the far plane clips it; otherwise depths are clamped at the planes.
 #include "common/view.glsl"
-in vec3 corner;
+in vec3 position;
 in vec3 lightPosition;
 in float lightRadius;
 in vec3 lightColour;
@@ -29,9 +29,9 @@ void main() {
     float slope = sqrt(max(1.0 - cosine * cosine, 0.0)) / cosine;
     vec3 side = safeNormalize(cross(abs(direction.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0), direction));
     vec3 up = cross(direction, side);
-    vec3 outwards = slope * (corner.x * side + corner.y * up) + corner.z * direction;
+    vec3 outwards = slope * (position.x * side + position.y * up) + position.z * direction;
 #else
-    vec3 outwards = corner;
+    vec3 outwards = position;
 #endif
     float reach = light.w;
     vec3 apex = light.xyz;

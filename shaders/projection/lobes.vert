@@ -1,7 +1,9 @@
 // The light as a solid.
 #include "common/view.glsl"
 
-in vec3 position, normal, light;
+in vec3 position, normal;
+in vec4 material;  // light
+in vec2 uv;        // unused
 uniform vec3 centre;
 uniform float reach, turn;
 out vec3 facing, glow, towards;
@@ -14,7 +16,7 @@ vec3 turned(vec3 p) {
 void main() {
     vec3 world = centre + reach * turned(position);
     facing = turned(normal);
-    glow = light;
+    glow = material.rgb;
     towards = eye - world;
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -1,16 +1,16 @@
 // Soft lights that face the eye: lamps, their halos, jets of water.
 #include "timeslice/plaza_light.glsl"
 
-in vec2 position;
-in vec3 centre;
-in vec2 size;   // m
-in vec4 lights; // added; 1: sharp
+in vec2 corner;
+in vec4 root;  // centre
+in vec4 form;  // half-width and half-height, m
+in vec4 look;  // scene light; 1: with a sharp edge, 0: soft
 out vec2 place;
 out vec4 shine;
 
 void main() {
-    place = position;
-    vec3 world = centre + position.x * size.x * rightward() + vec3(0.0, position.y * size.y, 0.0);
-    shine = vec4(lights.rgb * exp(-kHaze * length(world - eye)), lights.a);
+    place = corner;
+    vec3 world = root.xyz + corner.x * form.x * rightward() + vec3(0.0, corner.y * form.y, 0.0);
+    shine = vec4(look.rgb * exp(-kHaze * length(world - eye)), look.a);
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -1,9 +1,9 @@
 #include "common/view.glsl"
 
-in vec2 position;
+in vec2 corner;
 out vec3 world;
 
 void main() {
-    world = vec3(position.x, 0.0, position.y);
+    world = vec3(corner.x, 0.0, corner.y);
     gl_Position = toClip * vec4(world, 1.0);
 }

@@ -47,7 +47,7 @@ BoltPainter::BoltPainter(Shaders& shaders)
       bolt_(shaders.program("bolts/bolt.vert", "bolts/bolt.frag")),
       colour_(shaders.program("bolts/tiles.vert", "bolts/bolt_colour.frag")),
       copy_(shaders.program("common/fullscreen.vert", "common/copy.frag")),
-      colouredTiles_(Mesh::of<TileCorner>("tiles")),
+      colouredTiles_(Mesh::of<CornerVertex>("tiles")),
       quads_(Mesh::numbered(Primitive::triangles, 18)),
       quad_(Mesh::numbered(Primitive::triangles, 6)),
       live_(VertexBuffer::of<StreamWindow>("segments")),

@@ -82,7 +82,7 @@ private:
     Mesh colouredTiles_;
     std::vector<std::uint8_t> covered_;
     std::vector<glm::ivec2> tiles_;
-    std::vector<TileCorner> corners_;  ///< of the tiles that are being uploaded
+    std::vector<CornerVertex> corners_;  ///< of the tiles that are being uploaded
     std::string passName_;
     Mesh quads_, quad_;  ///< of one segment; the shader computes the vertices
     VertexBuffer live_, lingering_;

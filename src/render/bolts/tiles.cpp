@@ -3,7 +3,7 @@
 namespace arclight::bolts {
 
 void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 imageSizePx,
-                 std::vector<TileCorner>& corners) {
+                 std::vector<CornerVertex>& corners) {
     corners.clear();
     corners.reserve(6 * tiles.size());
     for (std::size_t i = 0, next = 0; i < tiles.size(); i = next) {
@@ -13,7 +13,7 @@ void uploadTiles(Mesh& mesh, std::span<const glm::ivec2> tiles, glm::ivec2 image
         for (const glm::ivec2 corner : {glm::ivec2(0, 0), {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1}})
             corners.push_back({glm::vec2(kTileSide * (tiles[i] + corner * size)) / glm::vec2(imageSizePx)});
     }
-    mesh.upload<TileCorner>(corners);
+    mesh.upload<CornerVertex>(corners);
 }
 
 }  // namespace arclight::bolts

@@ -9,6 +9,7 @@
 #include "core/random.h"
 #include "sim/common/mesh_data.h"
 #include "sim/common/noise.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::bones {
 namespace {
@@ -19,34 +20,11 @@ constexpr int kMossSide = 256, kMoonSide = 256, kLightSide = 160;
 constexpr float kLightHalf = 1.4f;            ///< half the side of the square of ground that receives the shadow, m
 constexpr float kHill = 7, kCapReach = 4.5f;  ///< radius of the hill, and extent of its mesh, m
 
-struct RidgeVertex {
-    vec3 position{0}, colour{0};
-};
-constexpr auto rowsOf(RidgeVertex) {
-    return vertexRows<RidgeVertex>(Attribute{"position", &RidgeVertex::position},
-                                   Attribute{"colour", &RidgeVertex::colour});
-}
-struct CapVertex {
-    vec3 position{0}, normal{0, 1, 0};
-};
-constexpr auto rowsOf(CapVertex) {
-    return vertexRows<CapVertex>(Attribute{"position", &CapVertex::position}, Attribute{"normal", &CapVertex::normal});
-}
-/// A vertex of a blade of grass: the blade's root, a point along it, and its tint.
-struct TuftVertex {
-    vec3 root{0}, rise{0};    ///< the point relative to its root, m
-    float tip = 0, tint = 0;  ///< 0 at the root, 1 at the tip
-};
-constexpr auto rowsOf(TuftVertex) {
-    return vertexRows<TuftVertex>(Attribute{"root", &TuftVertex::root}, Attribute{"rise", &TuftVertex::rise},
-                                  Attribute{"tip", &TuftVertex::tip}, Attribute{"tint", &TuftVertex::tint});
-}
-
 vec3 onHill(float x, float z) { return {x, std::sqrt(std::max(kHill * kHill - x * x - z * z, 0.0f)) - kHill, z}; }
 
 /// Rings of hills in mist, each nearer, lower and darker than the previous one.
-MeshData<RidgeVertex> ridgeMesh() {
-    MeshData<RidgeVertex> mesh;
+MeshData<ColourVertex> ridgeMesh() {
+    MeshData<ColourVertex> mesh;
     constexpr int kColumns = 360;
     const struct {
         float radius, height, wave;
@@ -64,16 +42,16 @@ MeshData<RidgeVertex> ridgeMesh() {
                     ring.height + ring.wave * (sinf(turn * (3 + n) + 1.3f + 2 * n) +
                                                0.45f * sinf(turn * (8 + 3 * n) + 4 * n) + 0.08f * sinf(turn * 31));
                 const float y = row == 0 ? crest : row == 1 ? crest - 0.10f * ring.radius : -0.45f * ring.radius;
-                mesh.vertices.push_back(
-                    {{ring.radius * sinf(turn), y, ring.radius * cosf(turn)}, row == 0 ? ring.top : ring.foot});
+                mesh.vertices.push_back({.position = {ring.radius * sinf(turn), y, ring.radius * cosf(turn)},
+                                         .colour = glm::vec4(row == 0 ? ring.top : ring.foot, 1)});
             }
         addQuads(mesh.indices, first, 2, kColumns);
     }
     return mesh;
 }
 
-MeshData<CapVertex> capMesh() {
-    MeshData<CapVertex> mesh;
+MeshData<PlainVertex> capMesh() {
+    MeshData<PlainVertex> mesh;
     constexpr int kRings = 24, kSides = 64;
     for (int ring = 0; ring <= kRings; ++ring)
         for (int side = 0; side <= kSides; ++side) {
@@ -87,8 +65,8 @@ MeshData<CapVertex> capMesh() {
 }
 
 /// The sky: seen from inside, finer at the horizon.
-MeshData<CapVertex> domeMesh() {
-    MeshData<CapVertex> mesh;
+MeshData<PlainVertex> domeMesh() {
+    MeshData<PlainVertex> mesh;
     constexpr int kRows = 32, kSides = 192;
     for (int row = 0; row <= kRows; ++row)
         for (int side = 0; side <= kSides; ++side) {
@@ -101,9 +79,10 @@ MeshData<CapVertex> domeMesh() {
     return mesh;
 }
 
-/// Blades in tufts: short where the creature lands, longer around.
-MeshData<TuftVertex> bladeMesh() {
-    MeshData<TuftVertex> mesh;
+/// Blades in tufts: short where the creature lands, longer around. A vertex holds the blade's root, the point relative
+/// to it, and as its colour 0 at the root and 1 at the tip, and a tint.
+MeshData<ColourVertex> bladeMesh() {
+    MeshData<ColourVertex> mesh;
     Random random(Seed{11});
     for (int tuft = 0; tuft < 520; ++tuft) {
         const float far = 0.10f + 2.7f * std::pow(random.uniform01(), 0.75f), turn = random.uniform(0, kTwoPi);
@@ -122,7 +101,7 @@ MeshData<TuftVertex> bladeMesh() {
             for (const auto& [p, along] : {std::pair(-half * side, 0.0f), std::pair(half * side, 0.0f),
                                            std::pair(knee - 0.75f * half * side, 0.6f),
                                            std::pair(knee + 0.75f * half * side, 0.6f), std::pair(tip, 1.0f)})
-                mesh.vertices.push_back({root, p, along, tint});
+                mesh.vertices.push_back({root, p, {along, tint, 0, 0}});
             for (const std::uint32_t v : {0u, 1u, 2u, 2u, 1u, 3u, 2u, 3u, 4u}) mesh.indices.push_back(first + v);
         }
     }
@@ -135,13 +114,14 @@ MeshData<TuftVertex> bladeMesh() {
         const float size = random.uniform(0.006f, 0.011f), tint = flower % 3 == 0 ? 3.0f : 2.0f;
         auto first = static_cast<std::uint32_t>(mesh.vertices.size());
         for (const auto& [p, along] : {std::pair(-side, 0.0f), std::pair(side, 0.0f), std::pair(lean, 0.7f)})
-            mesh.vertices.push_back({root, p, along, 0.2f});
+            mesh.vertices.push_back({root, p, {along, 0.2f, 0, 0}});
         mesh.indices.insert(mesh.indices.end(), {first, first + 1, first + 2});
         first += 3;
-        mesh.vertices.push_back({root, lean + vec3(0, 0.3f * size, 0), 0.5f, tint});
+        mesh.vertices.push_back({root, lean + vec3(0, 0.3f * size, 0), {0.5f, tint, 0, 0}});
         for (int i = 0; i < 10; ++i) {
             const float a = kTwoPi * static_cast<float>(i) / 10, r = i % 2 == 0 ? size : 0.62f * size;
-            mesh.vertices.push_back({root, lean + vec3(r * cosf(a), 0.35f * r * sinf(a + turn), r * sinf(a)), 1, tint});
+            mesh.vertices.push_back(
+                {root, lean + vec3(r * cosf(a), 0.35f * r * sinf(a + turn), r * sinf(a)), {1, tint, 0, 0}});
         }
         for (std::uint32_t i = 0; i < 10; ++i)
             mesh.indices.insert(mesh.indices.end(), {first, first + 1 + i, first + 1 + (i + 1) % 10});

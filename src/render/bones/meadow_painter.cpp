@@ -33,14 +33,9 @@ static_assert(keepsWhatIsLeft());
 constexpr float kFlowerDetail = 9;  // m up to which flowers have petals
 constexpr double kLapSeconds = 48;  // period of the drift of petals, and of the phase of fluttering
 
-struct BladeMesh {
-    std::vector<BladeVertex> vertices;
-    std::vector<std::uint32_t> indices;
-};
-
-BladeMesh bladeMesh(const Detail& detail) {
+MeshData<BladeVertex> bladeMesh(const Detail& detail) {
     constexpr std::array<std::array<float, 3>, 4> kWays{{{}, {0}, {0, 0.5f}, {0, 0.4f, 0.76f}}};
-    BladeMesh mesh;
+    MeshData<BladeVertex> mesh;
     for (int blade = 0; blade < detail.blades; ++blade) {
         const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
         const auto segments = static_cast<std::uint32_t>(detail.segments);
@@ -54,10 +49,7 @@ BladeMesh bladeMesh(const Detail& detail) {
     return mesh;
 }
 
-struct FlowerMesh {
-    std::vector<FlowerVertex> vertices;
-    std::vector<std::uint32_t> indices;
-
+struct FlowerMesh : MeshData<FlowerVertex> {
     std::uint32_t add(glm::vec4 part) {
         vertices.push_back({part});
         return static_cast<std::uint32_t>(vertices.size() - 1);
@@ -190,7 +182,7 @@ void MeadowPainter::choose(const View& view, const Meadow& meadow) {
     order_.clear();
     const std::vector<GrassPatch>& patches = meadow.patches();
     for (std::size_t i = 0; i < patches.size(); ++i) {
-        const glm::vec4 patch = patches[i].tuft;
+        const glm::vec4 patch = patches[i].value;
         const glm::vec2 centre = glm::vec2(patch) + 0.5f * patch.z;
         const glm::vec3 at(centre.x, meadow.map().height(centre) + 0.3f, centre.y);
         if (!view.mayShow(at, 0.71f * patch.z + 0.7f)) continue;

@@ -31,15 +31,9 @@ constexpr auto rowsOf(MeadowLook) {
 }
 
 /// A vertex of a blade: its number in a patch, -1 … 1 across it, 0 … 1 up.
-struct BladeVertex {
-    glm::vec3 part;
-};
-constexpr auto rowsOf(BladeVertex) { return vertexRows<BladeVertex>(Attribute{"part", &BladeVertex::part}); }
+using BladeVertex = SingleVertex<"part", glm::vec3>;
 /// A vertex of a flower, as shaders/bones/meadow_flower.vert explains.
-struct FlowerVertex {
-    glm::vec4 part;
-};
-constexpr auto rowsOf(FlowerVertex) { return vertexRows<FlowerVertex>(Attribute{"part", &FlowerVertex::part}); }
+using FlowerVertex = SingleVertex<"part", glm::vec4>;
 
 class MeadowPainter {
 public:

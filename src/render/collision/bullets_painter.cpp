@@ -14,13 +14,14 @@ using glm::vec3;
 
 constexpr std::array<vec3, 3> kBoltLight{vec3(0.08f, 1.0f, 0.42f), vec3(1.0f, 0.40f, 0.07f), vec3(0.55f, 1.0f, 0.72f)};
 constexpr vec3 kTreeLight{0.10f, 1.0f, 0.50f};
+constexpr LightLineLook kEdgeLook{.reach = 6, .core = 0.3f};
 constexpr float kFaintest = 0.012f;  ///< light below which an edge is not drawn
 constexpr float kTexturePerMetre = 0.115f, kBoltLength = 4.2f;
 
 float unit(std::uint32_t hash) { return static_cast<float>(hash >> 8) * 0x1p-24f; }
 
-RockInstance instanceOf(const Rock& rock, std::uint32_t number) {
-    RockInstance instance;
+MeshInstance instanceOf(const Rock& rock, std::uint32_t number) {
+    MeshInstance instance;
     for (int i = 0; i < 3; ++i) instance.toWorld[i] = glm::vec4(rock.size * rock.turned[i], rock.centre[i]);
     const float warm = unit(hash32(number)), dark = unit(hash32(number + 5000));
     const vec3 tint = glm::mix(vec3(0.27f, 0.28f, 0.30f), vec3(0.36f, 0.29f, 0.23f), warm) * (0.75f + 0.5f * dark);
@@ -33,30 +34,25 @@ RockInstance instanceOf(const Rock& rock, std::uint32_t number) {
 BulletsPainter::BulletsPainter(Shaders& shaders)
     : rock_(shaders.program("collision/rock.vert", "collision/rock.frag")),
       scar_(shaders.program("collision/scar.vert", "collision/scar.frag")),
-      streak_(shaders.program("collision/streak.vert", "collision/streak.frag")),
       space_(shaders),
-      nearRock_(VertexBuffer::of<RockInstance>("near rock")),
-      scars_(Mesh::of<ScarVertex>("scars")),
-      streakQuad_(Mesh::numbered(Primitive::triangleStrip, 4)),
-      flights_(VertexBuffer::of<Streak>("flights")),
-      boxes_(VertexBuffer::of<Streak>("boxes")),
-      insideBoxes_(VertexBuffer::of<Streak>("boxes inside")) {
+      nearRock_(VertexBuffer::of<MeshInstance>("near rock")),
+      scars_(Mesh::of<ColourVertex>("scars")),
+      flights_(shaders, {.reach = 10, .core = 6, .taper = 0.9f}),
+      boxes_(shaders, kEdgeLook),
+      insideBoxes_(shaders, kEdgeLook) {
     const Image ground = regolithImage(Seed{3});
     relief_ = Texture("ground", PixelFormat::rgba8, ground.width, ground.height, Filter::mipmapped, Wrap::repeat);
     relief_.upload<std::uint8_t>(ground.pixels);
-    for (VertexBuffer& instances : instances_) instances = VertexBuffer::of<RockInstance>("rocks");
+    for (VertexBuffer& instances : instances_) instances = VertexBuffer::of<MeshInstance>("rocks");
 }
 
 void BulletsPainter::uploadMeshes(const RockField& field) {
     if (uploaded_ == &field) return;
     uploaded_ = &field;
-    std::vector<RockVertex> vertices;
     for (std::size_t i = 0; i < kMeshes; ++i) {
         const SurfaceMesh& mesh = field.meshes()[i].mesh;
         if (mesh.indices.empty()) continue;
-        vertices.clear();
-        for (const SurfaceVertex& v : mesh.vertices) vertices.push_back({v.position, v.normal, v.ambientOcclusion});
-        meshes_[i] = Mesh("rock", std::span<const RockVertex>(vertices), std::span<const std::uint32_t>(mesh.indices));
+        meshes_[i] = Mesh("rock", mesh);
     }
 }
 
@@ -106,7 +102,7 @@ void BulletsPainter::drawRocks(Pass& pass, const View& view, const RockField& fi
     for (std::uint32_t i = 0; i < rocks.size(); ++i) {
         const Rock& rock = rocks[i];
         if (!view.mayShow(rock.centre, rock.size * field.meshOf(rock).reach)) continue;
-        const RockInstance instance = instanceOf(rock, i);
+        const MeshInstance instance = instanceOf(rock, i);
         const std::size_t number = RockField::meshNumber(rock);
         if (rock.detail > Bullets::kScarredDetail) {
             placed_[number].push_back(instance);
@@ -119,7 +115,7 @@ void BulletsPainter::drawRocks(Pass& pass, const View& view, const RockField& fi
     setLights(nullptr);
     for (std::size_t i = 0; i < kMeshes; ++i) {
         if (placed_[i].empty()) continue;
-        instances_[i].upload(std::span<const RockInstance>(placed_[i]));
+        instances_[i].upload(std::span<const MeshInstance>(placed_[i]));
         pass.draw(meshes_[i], instances_[i], rock_);
     }
 }
@@ -133,7 +129,7 @@ void BulletsPainter::drawScars(Pass& pass, const View& view, const Bullets& bull
         const auto triangles = bullets.field().meshOf(rock).tree.triangles();
         const vec3 n = scar.hit.normal, side = std::fabs(n.y) < 0.8f ? vec3(0, 1, 0) : vec3(1, 0, 0);
         const vec3 u = glm::normalize(glm::cross(n, side)), v = glm::cross(n, u);
-        const glm::vec2 ageAndSeed(scar.hit.age, unit(hash32(scar.hit.number + 77)));
+        const glm::vec4 ageAndSeed(scar.hit.age, unit(hash32(scar.hit.number + 77)), 0, 0);
         for (const std::uint32_t i : scar.triangles)
             for (const vec3 corner : {triangles[i].a, triangles[i].b, triangles[i].c}) {
                 const vec3 off = (corner - scar.hit.position) / scar.radius;
@@ -142,7 +138,7 @@ void BulletsPainter::drawScars(Pass& pass, const View& view, const Bullets& bull
             }
     }
     if (scarVertices_.empty()) return;
-    scars_.upload(std::span<const ScarVertex>(scarVertices_));
+    scars_.upload(std::span<const ColourVertex>(scarVertices_));
     pass.state({.blend = Blend::premultiplied, .depth = Depth::test, .cull = Cull::back});
     pass.draw(scars_, scar_.set("relief", relief_).set("cooling", 0.55f));
 }
@@ -164,18 +160,19 @@ void BulletsPainter::addSparks(const BulletHit& hit, const Rock& rock, float far
         const auto along = [&](float t) { return from + (speed * (1 - expf(-kDrag * t)) / kDrag) * way; };
         const float cool = (1 - age) * (1 - age);
         const vec3 light = vec3(1.0f, 0.30f + 0.36f * cool, 0.06f + 0.34f * cool * cool) * (16.0f * cool);
-        streaks_.push_back({along(std::max(hit.age - 0.022f, 0.0f)), along(hit.age), light, 0.011f + 0.008f * unit(h)});
+        flightLines_.push_back(
+            {along(std::max(hit.age - 0.022f, 0.0f)), along(hit.age), light, 0.011f + 0.008f * unit(h)});
     }
 }
 
-void BulletsPainter::findStreaks(const View& view, const Bullets& bullets) {
-    streaks_.clear();
+void BulletsPainter::findFlights(const View& view, const Bullets& bullets) {
+    flightLines_.clear();
     for (const BulletBolt& bolt : bullets.bolts()) {
         if (!bolt.isFlying() || !view.mayShow(bolt.position, kBoltLength)) continue;
         const float length = std::min(kBoltLength, bolt.travelled);
         const float far = glm::distance(view.eye, bolt.position), haze = exp2f(-far / 240);
-        streaks_.push_back({bolt.position - length * bolt.direction, bolt.position,
-                            (9.0f * haze) * kBoltLight[static_cast<std::size_t>(bolt.side)], 0.028f});
+        flightLines_.push_back({bolt.position - length * bolt.direction, bolt.position,
+                                (9.0f * haze) * kBoltLight[static_cast<std::size_t>(bolt.side)], 0.028f});
     }
     for (const BulletHit& hit : bullets.hits()) {
         const Rock& rock = bullets.field().rocks()[hit.rock];
@@ -184,8 +181,8 @@ void BulletsPainter::findStreaks(const View& view, const Bullets& bullets) {
         const float far = glm::distance(view.eye, at), flash = expf(-hit.age / 0.045f), haze = exp2f(-far / 240);
         if (flash > 0.02f) {
             const vec3 centre = at + 0.1f * normal;
-            streaks_.push_back({centre, centre + 0.02f * normal, (26.0f * flash * haze) * vec3(1.0f, 0.66f, 0.30f),
-                                0.10f + 0.10f * (1 - flash)});
+            flightLines_.push_back({centre, centre + 0.02f * normal, (26.0f * flash * haze) * vec3(1.0f, 0.66f, 0.30f),
+                                    0.10f + 0.10f * (1 - flash)});
         }
         addSparks(hit, rock, far);
     }
@@ -222,17 +219,11 @@ void BulletsPainter::findBoxes(const Bullets& bullets) {
     }
 }
 
-void BulletsPainter::drawStreaks(Pass& pass, VertexBuffer& buffer, std::span<const Streak> streaks) {
-    if (streaks.empty()) return;
-    buffer.upload(streaks);
-    pass.draw(streakQuad_, buffer, streak_);
-}
-
 void BulletsPainter::draw(Frame& frame, const View& view, const Bullets& bullets, bool showTree) {
     uploadMeshes(bullets.field());
     space_.prepare(frame);
     findLights(bullets);
-    findStreaks(view, bullets);
+    findFlights(view, bullets);
     {
         ScenePass pass = frame.scenePass("rocks", view, vec3(0));
         drawRocks(pass, view, bullets.field());
@@ -245,18 +236,16 @@ void BulletsPainter::draw(Frame& frame, const View& view, const Bullets& bullets
     pass.view(view);
     if (showTree) {
         findBoxes(bullets);
-        streak_.set("reach", 6.0f).set("core", 0.3f).set("taper", 0.0f);
         pass.state({.blend = Blend::additive, .depth = Depth::test});
-        drawStreaks(pass, boxes_, boxEdges_);
+        boxes_.draw(pass, boxEdges_);
         // Draw them again without a depth test, but fainter, to show those inside the rock.
-        for (Streak& edge : boxEdges_) edge.light *= 0.25f;
-        std::erase_if(boxEdges_, [](const Streak& edge) { return edge.light.g < kFaintest; });
+        for (LightLine& edge : boxEdges_) edge.light *= 0.25f;
+        std::erase_if(boxEdges_, [](const LightLine& edge) { return edge.light.g < kFaintest; });
         pass.state({.blend = Blend::additive});
-        drawStreaks(pass, insideBoxes_, boxEdges_);
+        insideBoxes_.draw(pass, boxEdges_);
     }
-    streak_.set("reach", 10.0f).set("core", 6.0f).set("taper", 0.9f);
     pass.state({.blend = Blend::additive, .depth = Depth::test});
-    drawStreaks(pass, flights_, streaks_);
+    flights_.draw(pass, flightLines_);
 }
 
 }  // namespace arclight::collision

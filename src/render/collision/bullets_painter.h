@@ -5,38 +5,11 @@
 #include <vector>
 
 #include "render/collision/space.h"
-#include "render/collision/streaks.h"
+#include "render/common/light_lines.h"
 #include "sim/collision/bullets.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::collision {
-
-/// A rock's vertex on the GPU.
-struct RockVertex {
-    glm::vec3 position{0}, normal{0, 1, 0};
-    float ambientOcclusion = 1;
-};
-constexpr auto rowsOf(RockVertex) {
-    return vertexRows<RockVertex>(Attribute{"position", &RockVertex::position},
-                                  Attribute{"normal", &RockVertex::normal},
-                                  Attribute{"ambientOcclusion", &RockVertex::ambientOcclusion});
-}
-struct RockInstance {
-    glm::mat3x4 toWorld;  ///< the fourth components hold the translation
-    glm::vec4 tintAndScale;
-};
-constexpr auto rowsOf(RockInstance) {
-    return vertexRows<RockInstance>(Attribute{"toWorld", &RockInstance::toWorld},
-                                    Attribute{"tintAndScale", &RockInstance::tintAndScale});
-}
-/// A corner of a scarred triangle.
-struct ScarVertex {
-    glm::vec3 world, local;
-    glm::vec2 ageAndSeed;
-};
-constexpr auto rowsOf(ScarVertex) {
-    return vertexRows<ScarVertex>(Attribute{"world", &ScarVertex::world}, Attribute{"local", &ScarVertex::local},
-                                  Attribute{"ageAndSeed", &ScarVertex::ageAndSeed});
-}
 
 class BulletsPainter {
 public:
@@ -55,23 +28,22 @@ private:
     void setLights(const Rock* rock);
     void drawRocks(Pass& pass, const View& view, const RockField& field);
     void drawScars(Pass& pass, const View& view, const Bullets& bullets);
-    void findStreaks(const View& view, const Bullets& bullets);
+    void findFlights(const View& view, const Bullets& bullets);
     void addSparks(const BulletHit& hit, const Rock& rock, float far);
     void findBoxes(const Bullets& bullets);
-    void drawStreaks(Pass& pass, VertexBuffer& buffer, std::span<const Streak> streaks);
 
-    Program rock_, scar_, streak_;
+    Program rock_, scar_;
     Space space_;
     Texture relief_;
     const RockField* uploaded_ = nullptr;
     std::array<Mesh, kMeshes> meshes_;
     std::array<VertexBuffer, kMeshes> instances_;
-    std::array<std::vector<RockInstance>, kMeshes> placed_;
+    std::array<std::vector<MeshInstance>, kMeshes> placed_;
     VertexBuffer nearRock_;
-    Mesh scars_, streakQuad_;
-    VertexBuffer flights_, boxes_, insideBoxes_;
-    std::vector<ScarVertex> scarVertices_;
-    std::vector<Streak> streaks_, boxEdges_;
+    Mesh scars_;
+    LightLines flights_, boxes_, insideBoxes_;
+    std::vector<ColourVertex> scarVertices_;
+    std::vector<LightLine> flightLines_, boxEdges_;
     std::vector<Light> lights_;
     std::vector<std::pair<float, std::uint32_t>> order_;
 };

@@ -25,13 +25,8 @@ std::size_t meshOf(PlantKind kind, int detail) {
     return static_cast<std::size_t>(kind) * kPlantDetails + static_cast<std::size_t>(detail);
 }
 
-struct GroundMesh {
-    std::vector<GroundVertex> vertices;
-    std::vector<std::uint32_t> indices;
-};
-
-GroundMesh groundMesh() {
-    GroundMesh mesh;
+MeshData<MaterialVertex> groundMesh() {
+    MeshData<MaterialVertex> mesh;
     constexpr int kAlong = 96, kAcross = 30;
     for (int i = 0; i <= kAlong; ++i)
         for (int k = 0; k <= kAcross; ++k) {
@@ -45,6 +40,7 @@ GroundMesh groundMesh() {
                                    groundHeight(at - glm::vec2(0, h)) - groundHeight(at + glm::vec2(0, h)));
             mesh.vertices.push_back({{at.x, groundHeight(at), at.y},
                                      glm::normalize(normal),
+                                     {},
                                      {std::fabs(asidePath(at)), 0.40f + 0.5f / (1 + 0.25f * aside * aside)}});
         }
     addQuads(mesh.indices, 0, kAlong, kAcross, true);
@@ -88,7 +84,7 @@ JunglePainter::JunglePainter(Shaders& shaders)
     }
     opaque_ = Texture::array("opaque", PixelFormat::r32f, 2, 2, 1, Filter::nearest, Wrap::repeat);
     opaque_.upload<float>(std::array{kOpaque, kOpaque, kOpaque, kOpaque});
-    for (VertexBuffer& buffer : instances_) buffer = VertexBuffer::of<PlantInstance>("plants");
+    for (VertexBuffer& buffer : instances_) buffer = VertexBuffer::of<ShapeInstance>("plants");
     for (const std::uint32_t look : {0u, std::uint32_t{kPlain}, std::uint32_t{kDepth}})
         for (const std::uint32_t fading : {0u, std::uint32_t{kFading}})
             programs_.get(kPlantVertex, kPlantFragment, look | fading);
@@ -139,14 +135,15 @@ void JunglePainter::place(const Plant& plant, const View& view, const JungleShot
         glm::vec2 keep(1 - in, 1 - out);
         if (shot.pattern.isSameForBoth && in < 1) keep = {0, in};
         const bool isCrossing = in < 1 || out > 0;
-        placed_.push_back(
-            {{glm::vec4(root, plant.yaw), {plant.scale, plant.hue, static_cast<float>(plant.key & 1023u), seen}, keep},
-             meshOf(plant.kind, detail),
-             away,
-             static_cast<int>(placed_.size()),
-             isBefore || isNear || isCrossing || seen < 1,
-             isBefore || isNear,
-             isCrossing});
+        placed_.push_back({{glm::vec4(root, plant.yaw),
+                            {plant.scale, plant.hue, static_cast<float>(plant.key & 1023u), seen},
+                            glm::vec4(keep, 0, 0)},
+                           meshOf(plant.kind, detail),
+                           away,
+                           static_cast<int>(placed_.size()),
+                           isBefore || isNear || isCrossing || seen < 1,
+                           isBefore || isNear,
+                           isCrossing});
     }
 }
 
@@ -174,7 +171,7 @@ void JunglePainter::makeBatches(std::span<const Placed> plants, FadeMethod metho
         if (chosen_[batch].empty()) batches_.push_back(batch);
         chosen_[batch].push_back(placed.plant);
     }
-    for (const std::size_t batch : batches_) instances_[batch].upload<PlantInstance>(chosen_[batch]);
+    for (const std::size_t batch : batches_) instances_[batch].upload<ShapeInstance>(chosen_[batch]);
 }
 
 const Program& JunglePainter::prepared(std::uint32_t features, const JungleShot& shot) {
@@ -232,7 +229,7 @@ void JunglePainter::sortTriangles(const Placed& placed, glm::vec3 eye) {
     indices_.clear();
     for (const auto& [distance, i] : order_)
         indices_.insert(indices_.end(), shape.indices.begin() + i, shape.indices.begin() + i + 3);
-    sorted_.upload<PlantVertex>(shape.vertices, indices_);
+    sorted_.upload<MaterialVertex>(shape.vertices, indices_);
 }
 
 void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& shot) {
@@ -245,7 +242,7 @@ void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& 
             return a.away != b.away ? a.away > b.away : a.number > b.number;
         });
     for (const Placed& placed : fading) {
-        one_.upload<PlantInstance>(std::span(&placed.plant, 1));
+        one_.upload<ShapeInstance>(std::span(&placed.plant, 1));
         const bool isSorted = shot.fade.method == FadeMethod::sorted;
         if (isSorted) sortTriangles(placed, view.eye);
         pass.draw(isSorted ? sorted_ : meshes_[placed.mesh], one_,
@@ -355,7 +352,7 @@ CrossFadeCounts JunglePainter::crossFades(const JungleShot& shot) {
             Pass pass("masks", masks_);
             pass.clear(glm::vec4(0)).view(view).state({.blend = Blend::max});
             for (const Placed* level : {&one, static_cast<const Placed*>(&*other)}) {
-                one_.upload<PlantInstance>(std::span(&level->plant, 1));
+                one_.upload<ShapeInstance>(std::span(&level->plant, 1));
                 const Program& program = prepared(kFading | kPlain | kCounted, shot);
                 pass.draw(meshes_[level->mesh], one_, program.set("level", level == &one ? 0.0f : 1.0f));
             }

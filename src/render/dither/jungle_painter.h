@@ -9,36 +9,15 @@
 #include "gfx/frame.h"
 #include "gfx/variants.h"
 #include "sim/common/camera.h"
+#include "sim/common/vertices.h"
 #include "sim/dither/jungle_mesh.h"
 #include "sim/dither/threshold_map.h"
 #include "sim/dither/walker.h"
 
 namespace arclight::dither {
 
-/// A plant as a vertex shader reads it.
-struct PlantInstance {
-    glm::vec4 root;  ///< position, yaw
-    glm::vec4 form;  ///< scale, hue, phase of its sway, opacity
-    glm::vec2 keep;  ///< pixels are drawn where the threshold is at least x and below y
-};
-constexpr auto rowsOf(PlantInstance) {
-    return vertexRows<PlantInstance>(Attribute{"root", &PlantInstance::root}, Attribute{"form", &PlantInstance::form},
-                                     Attribute{"keep", &PlantInstance::keep});
-}
-
-struct GroundVertex {
-    glm::vec3 position{0}, normal{0, 1, 0};
-    glm::vec2 cover{0};  ///< distance from the middle of the path, m; ambient occlusion
-};
-constexpr auto rowsOf(GroundVertex) {
-    return vertexRows<GroundVertex>(Attribute{"position", &GroundVertex::position},
-                                    Attribute{"normal", &GroundVertex::normal},
-                                    Attribute{"cover", &GroundVertex::cover});
-}
-struct GroundCopy {
-    glm::vec2 shift;
-};
-constexpr auto rowsOf(GroundCopy) { return vertexRows<GroundCopy>(Attribute{"shift", &GroundCopy::shift}); }
+/// The shift of a copy of the ground along x and z, m.
+using GroundCopy = SingleVertex<"shift", glm::vec2>;
 
 /// The method of drawing a fade.
 enum class FadeMethod : int { discard, sorted, unsorted };
@@ -128,7 +107,7 @@ private:
                                                            {kCameraAnchor, "CAMERA_ANCHOR"}}};
     static constexpr std::size_t kMeshes = kPlantKinds * kPlantDetails;
     struct Placed {
-        PlantInstance plant;
+        ShapeInstance plant;  ///< as shaders/dither/foliage_plant.vert reads it
         std::size_t mesh;
         float away;                      ///< horizontal distance from the eye, m
         int number;                      ///< before shuffling; a finer level of detail has a lower number
@@ -161,12 +140,12 @@ private:
     /// Whole plants, then fading plants, then blended plants, whose opaque parts are also drawn from here.
     std::array<VertexBuffer, 3 * kMeshes> instances_;
     std::array<PlantMesh, kMeshes> shapes_;
-    Mesh sorted_ = Mesh::of<PlantVertex>("sorted plant");
+    Mesh sorted_ = Mesh::of<MaterialVertex>("sorted plant");
     std::vector<std::pair<float, std::uint32_t>> order_;  ///< of a plant's triangles: squared distance, number
     std::vector<std::uint32_t> indices_;                  ///< the sorted triangles, as indices
     Mesh groundMesh_, walkerMesh_;
     VertexBuffer groundCopies_ = VertexBuffer::of<GroundCopy>("ground");
-    VertexBuffer one_ = VertexBuffer::of<PlantInstance>("plant");
+    VertexBuffer one_ = VertexBuffer::of<ShapeInstance>("plant");
     Texture canopy_, litter_, detail_;
     Texture opaque_;  ///< thresholds that only opaque pixels pass
     Framebuffer shaftLight_, shaftMean_;
@@ -175,7 +154,7 @@ private:
     Framebuffer measured_, measuredOther_, samples_, otherSamples_, masks_;
     std::vector<Plant> plants_;
     std::vector<Placed> placed_;  ///< from near to far
-    std::array<std::vector<PlantInstance>, 3 * kMeshes> chosen_;
+    std::array<std::vector<ShapeInstance>, 3 * kMeshes> chosen_;
     std::vector<std::size_t> batches_;
     std::vector<glm::vec4> boneRows_;
     glm::ivec2 size_{0};  ///< of the last frame, px

@@ -5,6 +5,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "render/hair/bust_textures.h"
+#include "sim/common/vertices.h"
 #include "sim/hair/bust_paint.h"
 #include "sim/hair/bust_shape.h"
 
@@ -18,27 +19,15 @@ BustMeshes loadBust(Shaders& shaders) {
     return shaders.asset("assets/hair/bust.mesh", kMaxBytes, decodeBust).value_or(BustMeshes{});
 }
 
-/// The instance data of a face hair's ribbon.
-struct FaceHairInstance {
-    glm::vec4 root{0};       // w: length, m
-    glm::vec4 direction{0};  // w: width at the root, m
-    glm::vec3 bend{0};
-};
-constexpr auto rowsOf(FaceHairInstance) {
-    return vertexRows<FaceHairInstance>(Attribute{"root", &FaceHairInstance::root},
-                                        Attribute{"direction", &FaceHairInstance::direction},
-                                        Attribute{"bend", &FaceHairInstance::bend});
-}
-
 VertexBuffer instancesOf(std::string_view label, std::span<const FaceStrand> strands) {
-    std::vector<FaceHairInstance> instances;
+    std::vector<ShapeInstance> instances;
     // Even strands first, then odd strands, so the first half is a representative sample.
     for (const std::size_t first : {0u, 1u})
         for (std::size_t i = first; i < strands.size(); i += 2) {
             const FaceStrand& s = strands[i];
-            instances.push_back({glm::vec4(s.root, s.length), glm::vec4(s.direction, s.width), s.bend});
+            instances.push_back({glm::vec4(s.root, s.length), glm::vec4(s.direction, s.width), glm::vec4(s.bend, 0)});
         }
-    return VertexBuffer(label, std::span<const FaceHairInstance>(instances));
+    return VertexBuffer(label, std::span<const ShapeInstance>(instances));
 }
 
 void setHead(const Program& program, const HeldHead& head) {

@@ -7,14 +7,12 @@
 #include "gfx/shaders.h"
 #include "render/hair/portrait_light.h"
 #include "render/hair/strand_nodes.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::hair {
 
 /// A vec4 of the block in shaders/hair/hair_fit.glsl.
-struct HairFitRow {
-    glm::vec4 fitted;
-};
-constexpr auto rowsOf(HairFitRow) { return vertexRows<HairFitRow>(Attribute{"fitted", &HairFitRow::fitted}); }
+using HairFitRow = SingleVertex<"fitted", glm::vec4>;
 
 /// The axes of an orthographic map along `towards`.
 struct LightAxes {

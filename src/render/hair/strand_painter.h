@@ -8,6 +8,7 @@
 #include "render/hair/fibre_tables.h"
 #include "render/hair/portrait_light.h"
 #include "render/hair/strand_nodes.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::hair {
 
@@ -30,12 +31,7 @@ struct DrawnHair {
 };
 
 /// An entry of the order in which strands are drawn.
-struct StrandInstance {
-    std::uint32_t strand;
-};
-constexpr auto rowsOf(StrandInstance) {
-    return vertexRows<StrandInstance>(Attribute{"strand", &StrandInstance::strand});
-}
+using StrandInstance = SingleVertex<"strand", std::uint32_t>;
 
 class StrandPainter {
 public:

@@ -21,19 +21,19 @@ void Dust::addLamps(const LightScene& scene) {
         if (!scene.floats[i]) continue;
         const PointLight& light = scene.lights[i];
         const float strength = std::max({light.colour.r, light.colour.g, light.colour.b});
-        particles_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength),
-                              light.colour * (9.0f / (0.4f + std::sqrt(strength))), 1});
+        lamps_.push_back({light.position, 0.035f + 0.012f * std::sqrt(strength),
+                          light.colour * (9.0f / (0.4f + std::sqrt(strength)))});
     }
 }
 
-void Dust::addParticles(const LightScene& scene) {
+void Dust::addSpecks(const LightScene& scene) {
     const glm::vec3 eye = scene.camera.position, ahead = scene.camera.forward();
     const glm::vec3 centre = eye + 0.55f * kBox * ahead;
     // Use only lamps whose range intersects the box.
-    lamps_.clear();
+    lighting_.clear();
     for (const PointLight& lamp : scene.lights) {
         const glm::vec3 off = glm::max(glm::abs(lamp.position - centre) - 0.5f * kBox, 0.0f);
-        if (lamps_.size() < kMaxLamps && glm::dot(off, off) < lamp.radius * lamp.radius) lamps_.push_back(lamp);
+        if (lighting_.size() < kMaxLamps && glm::dot(off, off) < lamp.radius * lamp.radius) lighting_.push_back(lamp);
     }
     for (std::uint32_t i = 0; i < kParticles; ++i) {
         const auto draw = [&](std::uint32_t salt) { return static_cast<float>(hash32(i * 8 + salt) >> 8) * 0x1p-24f; };
@@ -41,23 +41,26 @@ void Dust::addParticles(const LightScene& scene) {
         at = kBox * at + scene.drift;
         for (int axis = 0; axis < 3; ++axis) at[axis] = centre[axis] - 0.5f * kBox + wrapped(at[axis] - centre[axis]);
         glm::vec3 light = scene.sun.colour * 0.6f;
-        for (const PointLight& lamp : lamps_) {
+        for (const PointLight& lamp : lighting_) {
             const glm::vec3 to = lamp.position - at;
             const float d2 = glm::dot(to, to);
             if (d2 < lamp.radius * lamp.radius) light += lamp.colour * attenuation(std::sqrt(d2), lamp.radius);
         }
-        particles_.push_back({at, 0.008f + 0.014f * draw(3) * draw(3), light * 0.55f, 0});
+        specks_.push_back({at, 0.008f + 0.014f * draw(3) * draw(3), light * 0.55f});
     }
 }
 
 void Dust::draw(Pass& pass, const FrameInputs& inputs, const PackedSource& source) {
-    particles_.clear();
+    lamps_.clear(), specks_.clear();
     addLamps(inputs.scene);
-    addParticles(inputs.scene);
-    instances_.upload<DustParticle>(particles_);
+    addSpecks(inputs.scene);
+    lampInstances_.upload<PointLight>(lamps_);
+    speckInstances_.upload<PointLight>(specks_);
     const Program& program = inputs.reading("lights/dust.vert", "lights/dust.frag", source);
+    program.set("hazeDensity", inputs.scene.haze.density);
     pass.state({.blend = Blend::additive});
-    pass.draw(square_, instances_, program.set("hazeDensity", inputs.scene.haze.density));
+    if (!lamps_.empty()) pass.draw(square_, lampInstances_, program.set("isLamp", 1.0f));
+    pass.draw(square_, speckInstances_, program.set("isLamp", 0.0f));
 }
 
 }  // namespace arclight::lights

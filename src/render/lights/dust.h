@@ -7,19 +7,6 @@
 
 namespace arclight::lights {
 
-/// Per-instance input of the vertex shader.
-struct DustParticle {
-    glm::vec3 position;
-    float size;  ///< m
-    glm::vec3 light;
-    float lamp;  ///< 1 for a lamp, 0 for a speck of dust
-};
-constexpr auto rowsOf(DustParticle) {
-    return vertexRows<DustParticle>(Attribute{"position", &DustParticle::position},
-                                    Attribute{"size", &DustParticle::size}, Attribute{"light", &DustParticle::light},
-                                    Attribute{"lamp", &DustParticle::lamp});
-}
-
 class Dust {
 public:
     /// Adds lamps and dust to the target of the pass, except where the depth in `source` hides them.
@@ -27,12 +14,13 @@ public:
 
 private:
     void addLamps(const LightScene& scene);
-    void addParticles(const LightScene& scene);
+    void addSpecks(const LightScene& scene);
 
-    std::vector<DustParticle> particles_;
-    std::vector<PointLight> lamps_;
+    std::vector<PointLight> lamps_, specks_;  ///< with the radii that are drawn
+    std::vector<PointLight> lighting_;        ///< lamps that light the specks
     Mesh square_ = Mesh::numbered(Primitive::triangleStrip, 4);
-    VertexBuffer instances_ = VertexBuffer::of<DustParticle>("specks");
+    VertexBuffer lampInstances_ = VertexBuffer::of<PointLight>("lamps");
+    VertexBuffer speckInstances_ = VertexBuffer::of<PointLight>("specks");
 };
 
 }  // namespace arclight::lights

@@ -5,6 +5,7 @@
 
 #include "core/angles.h"
 #include "sim/common/surface_mesh.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::lights {
 
@@ -21,25 +22,20 @@ namespace {
 constexpr float kVolumeInflation = 1.2585f;
 constexpr std::uint32_t kConeSides = 10;
 
-struct VolumeCorner {
-    glm::vec3 corner;
-};
-constexpr auto rowsOf(VolumeCorner) { return vertexRows<VolumeCorner>(Attribute{"corner", &VolumeCorner::corner}); }
-
 /// An icosahedron that encloses the unit sphere, with inward-facing triangles.
 Mesh sphereVolumeMesh() {
     SurfaceMesh sphere = sphereMesh(0);
-    std::vector<VolumeCorner> corners;
+    std::vector<PositionVertex> corners;
     for (const SurfaceVertex& vertex : sphere.vertices) corners.push_back({vertex.position * kVolumeInflation});
     std::reverse(sphere.indices.begin(), sphere.indices.end());
-    return {"light volume", std::span<const VolumeCorner>(corners), sphere.indices};
+    return {"light volume", std::span<const PositionVertex>(corners), sphere.indices};
 }
 
 /// A pyramid that encloses a cone of unit length and slope along z, with inward-facing triangles. The apex comes first,
 /// then the corners of the base.
 Mesh coneMesh() {
     const float step = kTwoPi / kConeSides, reach = 1 / cosf(0.5f * step);
-    std::vector<VolumeCorner> corners{{glm::vec3(0)}};
+    std::vector<PositionVertex> corners{{glm::vec3(0)}};
     std::vector<std::uint32_t> indices;
     for (std::uint32_t i = 0; i < kConeSides; ++i) {
         const float angle = step * static_cast<float>(i);
@@ -47,7 +43,7 @@ Mesh coneMesh() {
         indices.insert(indices.end(), {0, 1 + i, 1 + (i + 1) % kConeSides});
         if (i > 1) indices.insert(indices.end(), {1, 1 + i, i});
     }
-    return {"spot volume", std::span<const VolumeCorner>(corners), indices};
+    return {"spot volume", std::span<const PositionVertex>(corners), indices};
 }
 
 }  // namespace

@@ -8,12 +8,6 @@
 
 namespace arclight::lights {
 
-constexpr auto rowsOf(PointLight) {
-    return vertexRows<PointLight>(Attribute{"lightPosition", &PointLight::position},
-                                  Attribute{"lightRadius", &PointLight::radius},
-                                  Attribute{"lightColour", &PointLight::colour});
-}
-
 struct SpotInstance {
     glm::vec3 position;
     float radius;

@@ -102,8 +102,8 @@ void Surfaces::add(Batch& batch, const SceneObject& object, const Visibility& vi
     batch.nearest = batch.data.empty() ? distance : std::min(batch.nearest, distance);
     batch.texturePerMetre =
         batch.data.empty() ? object.texturePerMetre : std::min(batch.texturePerMetre, object.texturePerMetre);
-    SurfaceInstance& instance = batch.data.emplace_back();
-    for (int i = 0; i < 3; ++i) instance.toWorld[i] = glm::vec4(glm::vec3(m[i]), m[3][i]);
+    MeshInstance& instance = batch.data.emplace_back();
+    instance.toWorld = instanceRows(m);
     instance.tintAndScale = glm::vec4(object.tint, object.texturePerMetre);
     instance.emission = object.emission;
 }
@@ -118,7 +118,7 @@ void Surfaces::upload(const LightScene& scene, const View& view) {
     order_.clear();
     for (Batch& batch : batches_) {
         if (batch.data.empty()) continue;
-        batch.instances.upload<SurfaceInstance>(batch.data);
+        batch.instances.upload<MeshInstance>(batch.data);
         batch.isMagnified = batch.nearest * batch.texturePerMetre < magnifiedUpTo(view);
         order_.push_back(&batch);
         objects_ += batch.data.size();

@@ -9,21 +9,10 @@
 
 #include "render/lights/frame_inputs.h"
 #include "render/lights/surface_assets.h"
+#include "sim/common/vertices.h"
 #include "sim/lights/cavern_rock.h"
 
 namespace arclight::lights {
-
-/// Per-instance input of the vertex shader.
-struct SurfaceInstance {
-    glm::mat3x4 toWorld;  ///< the first three columns of the matrix; their fourth components hold the translation
-    glm::vec4 tintAndScale;
-    glm::vec3 emission;
-};
-constexpr auto rowsOf(SurfaceInstance) {
-    return vertexRows<SurfaceInstance>(Attribute{"toWorld", &SurfaceInstance::toWorld},
-                                       Attribute{"tintAndScale", &SurfaceInstance::tintAndScale},
-                                       Attribute{"emission", &SurfaceInstance::emission});
-}
 
 class Surfaces {
 public:
@@ -56,8 +45,8 @@ private:
         const BoundedMesh* mesh = nullptr;
         Kind kind;
         std::size_t number = 0;  ///< in order of creation
-        VertexBuffer instances = VertexBuffer::of<SurfaceInstance>("instances");
-        std::vector<SurfaceInstance> data{};
+        VertexBuffer instances = VertexBuffer::of<MeshInstance>("instances");
+        std::vector<MeshInstance> data{};
         float nearest = 0;          ///< distance of the nearest instance from the eye
         float texturePerMetre = 0;  ///< smallest value of the instances
         bool isMagnified = false;   ///< whether a texel may be larger than a pixel, so finer relief is visible

@@ -19,7 +19,7 @@ SolidMesh solidOf(const SurfaceMesh& surface) {
 
 SolidMesh turnedSolid(std::span<const glm::vec2> profile, int around) {
     SolidMesh mesh;
-    addSkin<SolidVertex>(mesh, revolvedRings(profile, around), {0, -1, 0});
+    addSkin<PlainVertex>(mesh, revolvedRings(profile, around), {0, -1, 0});
     return mesh;
 }
 
@@ -41,7 +41,7 @@ SolidMesh boxSolid(vec3 low, vec3 high, float bevel) {
         for (const vec3 p : ring) middle += p / static_cast<float>(ring.size());
         if (glm::dot(glm::cross(ring[1] - ring[0], ring[2] - ring[0]), middle - centre) < 0)
             std::reverse(ring.begin(), ring.end());
-        addFace<SolidVertex>(mesh, ring);
+        addFace<PlainVertex>(mesh, ring);
     };
     for (int axis = 0; axis < 3; ++axis) {
         const int u = 1 << (axis + 1) % 3, v = 1 << (axis + 2) % 3, up = 1 << axis;
@@ -56,7 +56,7 @@ SolidMesh boxSolid(vec3 low, vec3 high, float bevel) {
 }
 
 SolidMesh transformed(SolidMesh mesh, const glm::mat4& model) {
-    for (SolidVertex& v : mesh.vertices) {
+    for (PlainVertex& v : mesh.vertices) {
         v.position = vec3(model * glm::vec4(v.position, 1));
         v.normal = glm::normalize(glm::mat3(model) * v.normal);
     }

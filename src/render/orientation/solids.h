@@ -9,17 +9,11 @@
 
 #include "gfx/frame.h"
 #include "sim/common/surface_mesh.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::orientation {
 
-struct SolidVertex {
-    glm::vec3 position{0}, normal{0, 1, 0};
-};
-constexpr auto rowsOf(SolidVertex) {
-    return vertexRows<SolidVertex>(Attribute{"position", &SolidVertex::position},
-                                   Attribute{"normal", &SolidVertex::normal});
-}
-using SolidMesh = MeshData<SolidVertex>;
+using SolidMesh = MeshData<PlainVertex>;
 
 SolidMesh solidOf(const SurfaceMesh& surface);
 /// A body of revolution about y through points (radius, height) from its bottom to its top.

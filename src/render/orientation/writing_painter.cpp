@@ -95,23 +95,24 @@ Texture wearTexture() {
     return texture;
 }
 
-/// A few warm lamps far behind, and dust lit by the studio.
-std::vector<Speck> speckList() {
+/// A few warm lamps far behind, and dust lit by the studio, with the radii of their blurs in heights of the frame.
+std::vector<PointLight> speckList() {
     Random random(Seed{29});
-    std::vector<Speck> specks;
+    std::vector<PointLight> specks;
     for (int i = 0; i < 60; ++i) {
         const float x = random.uniform(-9, 11), height = random.uniform(0.4f, 4.6f),
                     size = random.uniform(0.013f, 0.034f);
         const float warm = random.uniform01(), power = random.uniform(0.2f, 1);
         specks.push_back(
-            {{x, height, -8.6f, size},
+            {{x, height, -8.6f},
+             size,
              (0.055f * power * power) * glm::mix(vec3(1.0f, 0.80f, 0.58f), vec3(0.72f, 0.80f, 1.0f), warm)});
     }
     for (int i = 0; i < 46; ++i) {
         const float x = random.uniform(-3, 3), y = random.uniform(0.4f, 3.6f), z = random.uniform(1.5f, 5.4f);
         const float power = random.uniform01();
         specks.push_back(
-            {{x, y, z, 0.0012f + 0.0028f * random.uniform01()}, (0.05f * power * power) * vec3(1, 0.95f, 0.9f)});
+            {{x, y, z}, 0.0012f + 0.0028f * random.uniform01(), (0.05f * power * power) * vec3(1, 0.95f, 0.9f)});
     }
     return specks;
 }
@@ -163,7 +164,7 @@ WritingPainter::WritingPainter(Shaders& shaders)
       rod_(rodMesh()),
       ground_(groundMesh()),
       quad_(Mesh::numbered(Primitive::triangleStrip, 4)),
-      specks_("specks", std::span<const Speck>(speckList())),
+      specks_("specks", std::span<const PointLight>(speckList())),
       wear_(wearTexture()),
       blur_(shaders, "floor image") {}
 
@@ -185,7 +186,7 @@ void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
             const float swept = std::fabs(glm::dot(glm::cross(speed, bar), glm::normalize(eye - at)));
             ribbonData_.vertices.push_back({at,
                                             {across, static_cast<float>(i) / static_cast<float>(count - 1), 0},
-                                            trail.light * (1 / (swept + 0.35f))});
+                                            glm::vec4(trail.light * (1 / (swept + 0.35f)), 1)});
         }
     }
     addQuads(ribbonData_.indices, first, static_cast<int>(count) - 1, kAcross);
@@ -205,7 +206,7 @@ void WritingPainter::addLine(const LightTrail& trail, float reach, float halfWid
         for (const float across : {-1.0f, 1.0f})
             ribbonData_.vertices.push_back({at + across * halfWidth * aside,
                                             {across, static_cast<float>(i) / static_cast<float>(count - 1), 1},
-                                            trail.light * (14 / (speed + 0.8f))});
+                                            glm::vec4(trail.light * (14 / (speed + 0.8f)), 1)});
     }
     addQuads(ribbonData_.indices, first, static_cast<int>(count) - 1, 1);
 }
@@ -215,11 +216,11 @@ void WritingPainter::addReflections(vec3 eye) {
     const auto indices = ribbonData_.indices.size();
     const vec3 from = eye - kBallCentre;
     for (std::size_t i = 0; i < count; ++i) {
-        RibbonVertex vertex = ribbonData_.vertices[i];
+        ColourVertex vertex = ribbonData_.vertices[i];
         const vec3 n = reflectionPoint(from, vertex.position - kBallCentre);
         const float away = 1 - std::max(glm::dot(n, glm::normalize(from - n)), 0.0f);
         vertex.position = kBallCentre + 1.002f * n;
-        vertex.light *= 0.10f + 0.9f * away * away * away * away * away;
+        vertex.colour *= 0.10f + 0.9f * away * away * away * away * away;
         ribbonData_.vertices.push_back(vertex);
     }
     for (std::size_t i = 0; i < indices; ++i)
@@ -271,8 +272,8 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
     }
     addReflections(view.eye);
     for (const LightTrail& trail : writing.trails) addLine(trail, kTrackReach, 0.022f, {});
-    for (RibbonVertex& vertex : ribbonData_.vertices) vertex.light *= writing.exposure;
-    ribbons_.upload(std::span<const RibbonVertex>(ribbonData_.vertices),
+    for (ColourVertex& vertex : ribbonData_.vertices) vertex.colour *= writing.exposure;
+    ribbons_.upload(std::span<const ColourVertex>(ribbonData_.vertices),
                     std::span<const std::uint32_t>(ribbonData_.indices));
     setLamps(writing);
     image_.fit("floor image",

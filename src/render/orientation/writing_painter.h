@@ -29,21 +29,6 @@ struct Writing {
     BallMarks arc;
 };
 
-struct RibbonVertex {
-    glm::vec3 position, at, light;
-};
-constexpr auto rowsOf(RibbonVertex) {
-    return vertexRows<RibbonVertex>(Attribute{"position", &RibbonVertex::position}, Attribute{"at", &RibbonVertex::at},
-                                    Attribute{"light", &RibbonVertex::light});
-}
-struct Speck {
-    glm::vec4 speck;
-    glm::vec3 light;
-};
-constexpr auto rowsOf(Speck) {
-    return vertexRows<Speck>(Attribute{"speck", &Speck::speck}, Attribute{"light", &Speck::light});
-}
-
 /// A rod with the bars of lamps at its tip.
 SolidMesh rodSolid();
 
@@ -68,8 +53,8 @@ private:
     Lamps lamps_;
     Mesh ball_, stand_, rod_, ground_, quad_;
     VertexBuffer specks_;
-    Mesh ribbons_ = Mesh::of<RibbonVertex>("trails");
-    MeshData<RibbonVertex> ribbonData_;
+    Mesh ribbons_ = Mesh::of<ColourVertex>("trails");
+    MeshData<ColourVertex> ribbonData_;
     Texture wear_;
     Framebuffer image_;
     Blur blur_;

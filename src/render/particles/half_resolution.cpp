@@ -35,7 +35,7 @@ void HalfResolution::upsample(Frame* frame, const Framebuffer& onto, const Textu
     for (int y = 0; y < CoveredTiles::kUp; ++y)
         for (int x = 0; x < CoveredTiles::kAcross; ++x)
             if (how.tiles.isCovered(x, y)) covered_.push_back({size * glm::vec2(x, y)});
-    tiles_.upload<Tile>(covered_);
+    tiles_.upload<CornerVertex>(covered_);
     if (covered_.empty()) return;
     Pass pass = openPass(frame, "upsampling", onto);
     pass.reads(particles_.colour());

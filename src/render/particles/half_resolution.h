@@ -7,6 +7,7 @@
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "render/particles/particle_style.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::particles {
 
@@ -27,12 +28,6 @@ public:
 private:
     std::array<bool, kAcross * kUp> covered_{};
 };
-
-/// The lower left corner of a tile, 0 to 1 over the frame.
-struct Tile {
-    glm::vec2 corner{0};
-};
-constexpr auto rowsOf(Tile) { return vertexRows<Tile>(Attribute{"corner", &Tile::corner}); }
 
 /// Statistics of the broad particles, the block of shaders/particles/census.glsl, byte for byte (std140).
 struct CensusBlock {
@@ -67,8 +62,8 @@ private:
     Program downsample_, upsample_;
     Framebuffer particles_, distance_;
     Mesh square_ = Mesh::numbered(Primitive::triangleStrip, 4);
-    VertexBuffer tiles_ = VertexBuffer::of<Tile>("covered tiles");
-    std::vector<Tile> covered_;
+    VertexBuffer tiles_ = VertexBuffer::of<CornerVertex>("covered tiles");
+    std::vector<CornerVertex> covered_;  ///< lower left corners of tiles, 0 to 1 over the frame
     Buffer anywhere_{"particles at any distance"};
     View view_;
 };

@@ -85,10 +85,10 @@ void fillSky(Texture& texture, const Light& lightFrom) {
 }
 
 /// A sphere of unit vectors.
-MeshData<LobeVertex> sphere() {
+MeshData<MaterialVertex> sphere() {
     const SurfaceMesh surface = sphereMesh(5);
-    MeshData<LobeVertex> mesh{{}, surface.indices};
-    for (const SurfaceVertex& v : surface.vertices) mesh.vertices.push_back({v.position, v.position, {}});
+    MeshData<MaterialVertex> mesh{{}, surface.indices};
+    for (const SurfaceVertex& v : surface.vertices) mesh.vertices.push_back({v.position, v.position, {}, {}});
     return mesh;
 }
 
@@ -99,7 +99,7 @@ StillLifePainter::StillLifePainter(Shaders& shaders, const StillLife& life, cons
       shiny_(shaders.program("projection/still_life.vert", "projection/still_shiny.frag")),
       lobe_(shaders.program("projection/lobes.vert", "projection/lobes.frag")),
       mesh_(Mesh::of<SeenVertex>("still life")),
-      lobes_(Mesh::of<LobeVertex>("lobes")),
+      lobes_(Mesh::of<MaterialVertex>("lobes")),
       sphere_(sphere()),
       sky_("sky", PixelFormat::rgba16f, kSkySide, kSkySide, Filter::mipmapped),
       terms_("sky in terms", PixelFormat::rgba16f, kTermsSide, kTermsSide) {
@@ -146,18 +146,22 @@ void StillLifePainter::reflect(const HarmonicLight& light) {
 }
 
 void StillLifePainter::shapeLobes(const HarmonicLight& light) {
-    MeshData<LobeVertex> solid = sphere_;
+    MeshData<MaterialVertex> solid = sphere_;
     float most = 1e-6f, sum = 0, highest = 0;
-    for (LobeVertex& v : solid.vertices) {
-        v.light = valueAt(light, v.position);
-        const float length = std::abs(luminance(v.light));
+    for (MaterialVertex& v : solid.vertices) {
+        const vec3 value = valueAt(light, v.position);
+        v.material = glm::vec4(value, 1);
+        const float length = std::abs(luminance(value));
         most = std::max(most, length), sum += length, highest = std::max(highest, length * v.position.y);
     }
     // Uniform light gives a ball, which may be half as long as a lobe; there is less room above.
     const float longest = std::max({most, 2 * sum / static_cast<float>(solid.vertices.size()), highest / 0.8f});
-    for (LobeVertex& v : solid.vertices) v.position *= std::abs(luminance(v.light)) / longest, v.light /= most;
+    for (MaterialVertex& v : solid.vertices) {
+        v.position *= std::abs(luminance(vec3(v.material))) / longest;
+        v.material = glm::vec4(vec3(v.material) / most, 1);
+    }
     smooth(solid);
-    lobes_.upload(std::span<const LobeVertex>(solid.vertices), std::span<const std::uint32_t>(solid.indices));
+    lobes_.upload(std::span<const MaterialVertex>(solid.vertices), std::span<const std::uint32_t>(solid.indices));
 }
 
 void StillLifePainter::light(std::span<const vec3> sent) {

@@ -8,6 +8,7 @@
 #include "core/params.h"
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "sim/common/vertices.h"
 #include "sim/projection/light_transfer.h"
 #include "sim/projection/still_life.h"
 
@@ -15,14 +16,6 @@ namespace arclight::projection {
 
 inline constexpr glm::vec3 kLobesCentre{-0.33f, 0.235f, -0.30f};
 inline constexpr float kLobesReach = 0.16f;  ///< m, of the longest lobe
-
-struct LobeVertex {
-    glm::vec3 position{0}, normal{0, 1, 0}, light{0};
-};
-constexpr auto rowsOf(LobeVertex) {
-    return vertexRows<LobeVertex>(Attribute{"position", &LobeVertex::position},
-                                  Attribute{"normal", &LobeVertex::normal}, Attribute{"light", &LobeVertex::light});
-}
 
 /// How the still life is drawn.
 struct StillView {
@@ -75,7 +68,7 @@ private:
     Program matte_, shiny_, lobe_;
     Mesh mesh_, lobes_;
     std::vector<Part> parts_;
-    MeshData<LobeVertex> sphere_;
+    MeshData<MaterialVertex> sphere_;
     Texture sky_, terms_, sent_;
     std::vector<glm::vec4> sentTexels_;
     bool reflectsTerms_ = true;

@@ -7,17 +7,9 @@
 
 #include "gfx/frame.h"
 #include "sim/common/mesh_data.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::projection {
-
-struct TrailVertex {
-    glm::vec2 position{0}, at{0};
-    glm::vec3 light{0};
-};
-constexpr auto rowsOf(TrailVertex) {
-    return vertexRows<TrailVertex>(Attribute{"position", &TrailVertex::position}, Attribute{"at", &TrailVertex::at},
-                                   Attribute{"light", &TrailVertex::light});
-}
 
 class TrailPainter {
 public:
@@ -30,9 +22,11 @@ public:
     void draw(Frame& frame, const glm::vec3& ground);
 
 private:
+    void add(glm::vec2 px, glm::vec2 local, const glm::vec3& light);
+
     Program program_;
-    Mesh mesh_ = Mesh::of<TrailVertex>("trail");
-    MeshData<TrailVertex> data_;
+    Mesh mesh_ = Mesh::of<ColourVertex>("trail");
+    MeshData<ColourVertex> data_;
 };
 
 }  // namespace arclight::projection

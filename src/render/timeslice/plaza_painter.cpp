@@ -20,23 +20,19 @@ constexpr vec2 kLow{-150, -320}, kCellSize{2, 2};       // of the grid of light 
 constexpr float kShadowsUpTo = 130, kMaxShadow = 0.9f;  // m
 constexpr vec3 kLampColour{1.0f, 0.56f, 0.22f};
 
-struct QuadVertex {
-    vec2 position;
-};
-constexpr auto rowsOf(QuadVertex) { return vertexRows<QuadVertex>(Attribute{"position", &QuadVertex::position}); }
-
 /// From -1 to 1, and from `low` to 1.
 Mesh quadMesh(float low) {
-    const std::array corners{QuadVertex{{-1, low}}, QuadVertex{{1, low}}, QuadVertex{{-1, 1}}, QuadVertex{{1, 1}}};
-    return Mesh("quad", std::span<const QuadVertex>(corners), {}, Primitive::triangleStrip);
+    const std::array corners{CornerVertex{{-1, low}}, CornerVertex{{1, low}}, CornerVertex{{-1, 1}},
+                             CornerVertex{{1, 1}}};
+    return Mesh("quad", std::span<const CornerVertex>(corners), {}, Primitive::triangleStrip);
 }
 
 /// The ground in x and z, in strips across.
 Mesh groundMesh() {
-    std::vector<QuadVertex> corners;
+    std::vector<CornerVertex> corners;
     for (int i = 0; i <= 16; ++i)
         for (const float x : {-170.0f, 170.0f}) corners.push_back({{x, 140 - 30.0f * static_cast<float>(i)}});
-    return Mesh("ground", std::span<const QuadVertex>(corners), {}, Primitive::triangleStrip);
+    return Mesh("ground", std::span<const CornerVertex>(corners), {}, Primitive::triangleStrip);
 }
 
 std::uint8_t byteOf(float x) { return static_cast<std::uint8_t>(255 * std::clamp(x, 0.0f, 1.0f) + 0.5f); }
@@ -200,19 +196,23 @@ void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
         if (away < kShadowsUpTo && shot.view.mayShow({at.x, 1, at.y + 6}, 12)) {
             const float shade =
                 kMaxShadow * sunlight(at, shot.evening.sun) * (1 - smoothStep(0.6f * kShadowsUpTo, kShadowsUpTo, away));
-            if (shade > 0.02f) shadows_.push_back({{at.x, at.y, kFigureHeight * tallness(i), 0.2f}, shade});
+            if (shade > 0.02f) addShadow(at, kFigureHeight * tallness(i), 0.2f, shade);
         }
         if (!shot.view.mayShow({at.x, 0.9f, at.y}, 1)) continue;
         figures_[detailOf(i, pixelsAtAMetre / away)].push_back(instanceOf(crowd, i, shot));
     }
     for (std::size_t i = 0; i < figures_.size(); ++i) buffers_[i].upload<FigureInstance>(figures_[i]);
     addShadowsOfThings(shot.evening.sun);
-    shadowBuffer_.upload<ShadowInstance>(shadows_);
+    shadowBuffer_.upload<ShapeInstance>(shadows_);
+}
+
+void PlazaPainter::addShadow(vec2 at, float height, float halfWidth, float strength) {
+    shadows_.push_back({{at, height, halfWidth}, glm::vec4(strength), {}});
 }
 
 void PlazaPainter::addShadowsOfThings(vec3 sun) {
     const auto add = [&](vec2 at, float height, float half) {
-        shadows_.push_back({{at, height, half}, kMaxShadow * sunlight(at, sun)});
+        addShadow(at, height, half, kMaxShadow * sunlight(at, sun));
     };
     for (const Lamp& lamp : plaza_.lamps()) add(lamp.at, 5, 0.10f);
     add(kRounds[0].centre, 34, 1.9f);
@@ -221,14 +221,18 @@ void PlazaPainter::addShadowsOfThings(vec3 sun) {
     for (const Circle& table : plaza_.tables()) add(table.centre, 2.8f, 1.2f);
 }
 
+void PlazaPainter::addGlow(vec3 centre, vec2 halfSize, glm::vec4 lights) {
+    glows_.push_back({glm::vec4(centre, 1), glm::vec4(halfSize, 0, 0), lights});
+}
+
 void PlazaPainter::placeGlows(const PlazaShot& shot) {
     glows_.clear();
     for (const Lamp& lamp : plaza_.lamps()) {
         const float on = shot.evening.lamps[static_cast<std::size_t>(lamp.circuit)];
         if (on <= 0) continue;
         const vec3 at(lamp.at.x, kLampHeight, lamp.at.y);
-        glows_.push_back({at, vec2(0.24f), glm::vec4(14.0f * on * kLampColour, 1)});
-        glows_.push_back({at, vec2(2.6f), glm::vec4(0.16f * on * kLampColour, 0)});
+        addGlow(at, vec2(0.24f), glm::vec4(14.0f * on * kLampColour, 1));
+        addGlow(at, vec2(2.6f), glm::vec4(0.16f * on * kLampColour, 0));
     }
     // Jets of water around the column, which scatter the sun.
     const vec2 centre = kRounds[0].centre;
@@ -238,9 +242,9 @@ void PlazaPainter::placeGlows(const PlazaShot& shot) {
         const float pulse =
             2.2f + 0.25f * sinf(angle * 5 + kTwoPi * static_cast<float>(inPeriod(shot.seconds, 2.1) / 2.1));
         const float light = 0.10f + 0.30f * sunlight(at, shot.evening.sun);
-        glows_.push_back({{at.x, 0.8f + 0.8f * pulse, at.y}, {0.42f, pulse}, {light, 0.86f * light, 0.74f * light, 0}});
+        addGlow({at.x, 0.8f + 0.8f * pulse, at.y}, {0.42f, pulse}, {light, 0.86f * light, 0.74f * light, 0});
     }
-    glowBuffer_.upload<GlowInstance>(glows_);
+    glowBuffer_.upload<ShapeInstance>(glows_);
 }
 
 void PlazaPainter::spreadAges(const Crowd& crowd, const PlazaShot& shot) {

@@ -9,6 +9,7 @@
 #include "gfx/variants.h"
 #include "render/common/guest.h"
 #include "render/common/light_rig.h"
+#include "sim/common/vertices.h"
 #include "sim/timeslice/crowd.h"
 #include "sim/timeslice/figure_mesh.h"
 
@@ -24,23 +25,6 @@ constexpr auto rowsOf(FigureInstance) {
         Attribute{"stand", &FigureInstance::stand}, Attribute{"gait", &FigureInstance::gait},
         Attribute{"aspect", &FigureInstance::aspect}, Attribute{"top", &FigureInstance::top},
         Attribute{"bottom", &FigureInstance::bottom});
-}
-struct ShadowInstance {
-    glm::vec4 caster;  ///< x and z; height and half-breadth, m
-    float strength;    ///< 0 to 1
-};
-constexpr auto rowsOf(ShadowInstance) {
-    return vertexRows<ShadowInstance>(Attribute{"caster", &ShadowInstance::caster},
-                                      Attribute{"strength", &ShadowInstance::strength});
-}
-struct GlowInstance {
-    glm::vec3 centre;
-    glm::vec2 size;    ///< half-width and half-height, m
-    glm::vec4 lights;  ///< scene light; 1: with a sharp edge, 0: soft
-};
-constexpr auto rowsOf(GlowInstance) {
-    return vertexRows<GlowInstance>(Attribute{"centre", &GlowInstance::centre}, Attribute{"size", &GlowInstance::size},
-                                    Attribute{"lights", &GlowInstance::lights});
 }
 
 /// The light of an evening for guests from other topics on the plaza: its sun and the surrounding sky.
@@ -72,7 +56,11 @@ private:
     void lightLamps();
     FigureInstance instanceOf(const Crowd& crowd, std::size_t figure, const PlazaShot& shot) const;
     void place(const Crowd& crowd, const PlazaShot& shot);
+    /// `height` and `halfWidth` are of the caster, m; `strength` is 0 to 1.
+    void addShadow(glm::vec2 at, float height, float halfWidth, float strength);
     void addShadowsOfThings(glm::vec3 sun);
+    /// `lights`: scene light; 1: with a sharp edge, 0: soft.
+    void addGlow(glm::vec3 centre, glm::vec2 halfSize, glm::vec4 lights);
     void placeGlows(const PlazaShot& shot);
     void spreadAges(const Crowd& crowd, const PlazaShot& shot);
     float sunlight(glm::vec2 p, glm::vec3 sun) const;
@@ -86,10 +74,10 @@ private:
     std::array<Mesh, kFigureDetails> meshes_;
     std::array<VertexBuffer, kFigureDetails> buffers_;
     std::array<std::vector<FigureInstance>, kFigureDetails> figures_;
-    VertexBuffer shadowBuffer_ = VertexBuffer::of<ShadowInstance>("shadows");
-    VertexBuffer glowBuffer_ = VertexBuffer::of<GlowInstance>("lamps");
-    std::vector<ShadowInstance> shadows_;
-    std::vector<GlowInstance> glows_;
+    VertexBuffer shadowBuffer_ = VertexBuffer::of<ShapeInstance>("shadows");
+    VertexBuffer glowBuffer_ = VertexBuffer::of<ShapeInstance>("lamps");
+    std::vector<ShapeInstance> shadows_;
+    std::vector<ShapeInstance> glows_;
     Texture slabs_, roofs_, lamps_, clouds_, ages_;
     Framebuffer shade_;
     std::vector<glm::vec4> lampLight_;  ///< of the four circuits, by cell

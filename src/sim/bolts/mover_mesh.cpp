@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kDroneScale = 1.5f;
 
-MoverVertex made(MoverPart part) { return {.part = static_cast<float>(part)}; }
+MaterialVertex made(MoverPart part) { return {.material = glm::vec4(static_cast<float>(part), 0, 0, 0)}; }
 
 /// A cross-section perpendicular to x.
 struct Section {
@@ -194,7 +194,7 @@ MoverMesh droneMesh() {
                                       {-0.160f, 0, 0, 0.048f, 0.048f, 0.048f}}};
     addHull(mesh, eye, 16, MoverPart::eye);
     for (int i = 0; i < 4; ++i) addClaw(mesh, kTwoPi * (static_cast<float>(i) + 0.5f) / 4);
-    for (MoverVertex& vertex : mesh.vertices) vertex.position *= kDroneScale;
+    for (MaterialVertex& vertex : mesh.vertices) vertex.position *= kDroneScale;
     return mesh;
 }
 

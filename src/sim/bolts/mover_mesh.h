@@ -2,18 +2,15 @@
 #pragma once
 
 #include "sim/common/mesh_data.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::bolts {
 
 /// The material of a part; shaders/lightning/mover.frag uses the same numbers.
 enum class MoverPart : int { hull, dark, glass, engine, eye, blade };
 
-struct MoverVertex {
-    glm::vec3 position{0}, normal{0};
-    float part = 0;  ///< a MoverPart
-};
-
-using MoverMesh = MeshData<MoverVertex>;
+/// `material.x` is a MoverPart.
+using MoverMesh = MeshData<MaterialVertex>;
 
 /// A ship about 2.7 m long; its nose points along +x, its muzzle is at ShipLayout::muzzle.
 MoverMesh shipMesh();

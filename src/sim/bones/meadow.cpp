@@ -111,8 +111,8 @@ void Meadow::plant(Random& random, glm::vec2 p, std::size_t kind) {
     const glm::vec4 ground = map_.at(p);
     const float height = kHeights[kind] * random.uniform(0.75f, 1.2f) * (0.45f + 0.55f * ground.y);
     const float radius = kRadii[kind] * random.uniform(0.8f, 1.25f), angle = random.uniform(0, kTwoPi);
-    flowers_.push_back({glm::vec4(p.x, ground.x, p.y, height),
-                        glm::vec4(static_cast<float>(kind), radius, angle, random.uniform01())});
+    flowers_.push_back({.root = glm::vec4(p.x, ground.x, p.y, height),
+                        .look = glm::vec4(static_cast<float>(kind), radius, angle, random.uniform01())});
 }
 
 /// In drifts: each kind has fields of its own where it is common, and a few are near the clearing.

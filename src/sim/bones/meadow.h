@@ -7,25 +7,19 @@
 
 #include "core/random.h"
 #include "core/values.h"
-#include "core/vertex_rows.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::bones {
 
-/// A square of ground with blades of grass, which shaders place by hashes of `key`.
-struct GrassPatch {
-    glm::vec4 tuft{0};  ///< x and z of its corner, side, m; key, a whole number
-};
-constexpr auto rowsOf(GrassPatch) { return vertexRows<GrassPatch>(Attribute{"tuft", &GrassPatch::tuft}); }
+/// A square of ground with blades of grass, which shaders place by hashes of its key: x and z of its corner, side, m;
+/// key, a whole number.
+using GrassPatch = SingleVertex<"tuft", glm::vec4>;
 
 enum class FlowerKind : int { poppy, daisy, cornflower, buttercup };
 
-struct Flower {
-    glm::vec4 root{0};  ///< position of its root, m; height of its stem, m
-    glm::vec4 look{0};  ///< kind, radius of its head, m, angle, and a random number
-};
-constexpr auto rowsOf(Flower) {
-    return vertexRows<Flower>(Attribute{"root", &Flower::root}, Attribute{"look", &Flower::look});
-}
+/// `root`: position of its root, m; height of its stem, m. `look`: kind, radius of its head, m, angle, and a random
+/// number.
+using Flower = ShapeInstance;
 
 /// The quantities that vary over the ground, as a lattice of texels.
 struct MeadowMap {

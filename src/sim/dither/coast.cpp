@@ -85,15 +85,16 @@ SurfaceMesh sailsMesh() {
 std::vector<CoastPart> rocks() {
     std::vector<CoastPart> parts;
     const auto kind = static_cast<float>(CoastKind::rock);
-    parts.push_back({{0, -4.5f, 0, 0.4f}, {15, 8.6f, 12, kind}});
-    parts.push_back({{9, -5, 7, 1.9f}, {10, 7.4f, 8, kind}});
-    parts.push_back({{-11, -5, 3, 3.0f}, {9, 7, 9, kind}});
+    parts.push_back({{0, -4.5f, 0, 0.4f}, {15, 8.6f, 12, kind}, {}});
+    parts.push_back({{9, -5, 7, 1.9f}, {10, 7.4f, 8, kind}, {}});
+    parts.push_back({{-11, -5, 3, 3.0f}, {9, 7, 9, kind}, {}});
     Random random(Seed{5}, 2);
     for (int i = 0; i < 46; ++i) {
         const float angle = random.uniform(0, kTwoPi), away = random.uniform(11, 25), wide = random.uniform(0.8f, 3.4f);
         const float high = random.uniform(0.5f, 1.1f), turn = random.uniform(0, kTwoPi);
-        parts.push_back(
-            {{away * cosf(angle), -0.35f * wide, 0.8f * away * sinf(angle), turn}, {wide, high * wide, wide, kind}});
+        parts.push_back({{away * cosf(angle), -0.35f * wide, 0.8f * away * sinf(angle), turn},
+                         {wide, high * wide, wide, kind},
+                         {}});
     }
     return parts;
 }
@@ -124,7 +125,7 @@ SurfaceMesh coastMesh(CoastMesh mesh) {
 
 std::vector<CoastPart> coastParts(CoastMesh mesh, double seconds) {
     const auto one = [](glm::vec4 stand, glm::vec3 size, CoastKind kind) {
-        return std::vector<CoastPart>{{stand, {size, static_cast<float>(kind)}}};
+        return std::vector<CoastPart>{{stand, {size, static_cast<float>(kind)}, {}}};
     };
     constexpr glm::vec4 kTowerStand{0, 3.7f, 0, 0};
     const float swell = wave(seconds / 5);

@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "core/vertex_rows.h"
 #include "sim/common/camera.h"
 #include "sim/common/surface_mesh.h"
+#include "sim/common/vertices.h"
 
 namespace arclight::dither {
 
@@ -16,14 +16,9 @@ inline constexpr std::size_t kCoastMeshes = 8;
 
 SurfaceMesh coastMesh(CoastMesh mesh);
 
-/// A mesh in the world.
-struct CoastPart {
-    glm::vec4 stand{0};  ///< position, m, and rotation about the vertical, rad
-    glm::vec4 size{1};   ///< along the mesh's axes; kind
-};
-constexpr auto rowsOf(CoastPart) {
-    return vertexRows<CoastPart>(Attribute{"stand", &CoastPart::stand}, Attribute{"size", &CoastPart::size});
-}
+/// A mesh in the world. `root`: position, m, and rotation about the vertical, rad. `form`: size along the mesh's axes;
+/// kind.
+using CoastPart = ShapeInstance;
 /// The parts of a mesh at a time; only the ship moves.
 std::vector<CoastPart> coastParts(CoastMesh mesh, double seconds);
 /// Whether a mesh's parts depend on the time.

@@ -224,9 +224,9 @@ PlantMesh tree(int detail) {
             const float turn = -kTwoPi * static_cast<float>(k) / static_cast<float>(sides), r = trunkRadius(turn, y);
             const float moss = 0.55f / (1 + 0.5f * y * y) + 0.22f * (0.5f + 0.5f * sinf(2 * turn + 1.3f * y));
             mesh.vertices.push_back({.position = vec3(r * cosf(turn), y, r * sinf(turn)),
-                                     .surface = {4 * static_cast<float>(k) / static_cast<float>(sides), 0.42f * y,
-                                                 0.45f, 1 - std::clamp(moss, 0.0f, 0.7f)},
-                                     .air = {0, 1 - 0.55f / (1 + 1.5f * y * y) - 0.0f}});
+                                     .material = {4 * static_cast<float>(k) / static_cast<float>(sides), 0.42f * y,
+                                                  0.45f, 1 - std::clamp(moss, 0.0f, 0.7f)},
+                                     .uv = {0, 1 - 0.55f / (1 + 1.5f * y * y) - 0.0f}});
         }
     skinRings(mesh, 0, sides, kUp);
     if (detail == 2) return mesh;

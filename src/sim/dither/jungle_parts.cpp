@@ -27,7 +27,7 @@ void addBlade(PlantMesh& mesh, vec3 base, vec3 tip, vec3 half, vec3 normal, floa
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     const vec3 middle = base + 0.38f * (tip - base);
     const auto add = [&](vec3 p, float u, float v, vec3 n) {
-        mesh.vertices.push_back({.position = p, .normal = n, .surface = {u, v, hue, 0}, .air = air});
+        mesh.vertices.push_back({.position = p, .normal = n, .material = {u, v, hue, 0}, .uv = air});
     };
     const vec3 side = glm::normalize(half);
     if (isOne) {
@@ -55,8 +55,8 @@ void addLeaf(PlantMesh& mesh, const Leaf& leaf) {
         mesh.vertices.push_back(
             {.position = position,
              .normal = up,
-             .surface = {0.5f + 0.5f * side * half / std::max(0.5f * leaf.width, 1e-4f), t, leaf.hue, 0},
-             .air = {leaf.sway * t, leaf.open * (0.55f + 0.45f * t)}});
+             .material = {0.5f + 0.5f * side * half / std::max(0.5f * leaf.width, 1e-4f), t, leaf.hue, 0},
+             .uv = {leaf.sway * t, leaf.open * (0.55f + 0.45f * t)}});
     };
     const float widest = 0.5f * leaf.width;
     add(0, 0, 0);
@@ -94,8 +94,8 @@ void addTube(PlantMesh& mesh, const std::vector<vec3>& points, float from, float
             const float turn = kTwoPi * static_cast<float>(k) / static_cast<float>(sides);
             mesh.vertices.push_back(
                 {.position = points[i] + r * (cosf(turn) * u + sinf(turn) * v),
-                 .surface = {2.0f * static_cast<float>(k) / static_cast<float>(sides), 0.5f * way, hue, wood},
-                 .air = {sway * std::min(t, 1 - t) * 4, 0.8f}});
+                 .material = {2.0f * static_cast<float>(k) / static_cast<float>(sides), 0.5f * way, hue, wood},
+                 .uv = {sway * std::min(t, 1 - t) * 4, 0.8f}});
         }
     }
     skinRings(mesh, first, sides, kUp);

@@ -3,15 +3,9 @@
 
 #include <glm/glm.hpp>
 
-namespace arclight::lights {
+#include "sim/common/vertices.h"
 
-/// Shines in all directions, up to the distance `radius`.
-struct PointLight {
-    glm::vec3 position{0};
-    float radius = 1;     ///< m
-    glm::vec3 colour{0};  ///< linear; times `attenuation` it is the irradiance of a surface that faces the light
-    friend bool operator==(const PointLight&, const PointLight&) = default;
-};
+namespace arclight::lights {
 
 struct SpotLight {
     PointLight point;

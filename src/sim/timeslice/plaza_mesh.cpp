@@ -21,19 +21,19 @@ void addBox(PlazaMesh& mesh, vec3 low, vec3 high, glm::vec4 paint, bool hasTop =
     for (vec3& corner : lid) corner.y = high.y;
     for (std::size_t i = 0; i < 4; ++i) {
         const std::size_t next = (i + 1) % 4;
-        PlazaVertex like;
-        like.paint = paint;
+        MaterialVertex like;
+        like.material = paint;
         const std::size_t first = mesh.vertices.size();
         addFace(mesh, std::array{base[i], base[next], lid[next], lid[i]}, like);
         const float wide = glm::distance(base[i], base[next]);
         for (std::size_t k = first; k < mesh.vertices.size(); ++k) {
             const vec3 way = mesh.vertices[k].position - base[i];
-            mesh.vertices[k].along = {wide * (glm::length(glm::vec2(way.x, way.z)) > 0.5f * wide ? 1.0f : 0.0f), way.y};
+            mesh.vertices[k].uv = {wide * (glm::length(glm::vec2(way.x, way.z)) > 0.5f * wide ? 1.0f : 0.0f), way.y};
         }
     }
     if (!hasTop) return;
-    PlazaVertex like;
-    like.paint = {glm::vec3(paint), 0};
+    MaterialVertex like;
+    like.material = {glm::vec3(paint), 0};
     addFace(mesh, lid, like);
 }
 
@@ -45,9 +45,9 @@ void addRoof(PlazaMesh& mesh, vec3 low, vec3 high, glm::vec4 paint) {
                      {high.x - inset, high.y, high.z - inset},
                      {high.x - inset, high.y, low.z + inset},
                      {low.x + inset, high.y, low.z + inset}};
-    PlazaVertex like;
-    like.paint = paint;
-    addBand<PlazaVertex>(mesh, eaves, ridge, like);
+    MaterialVertex like;
+    like.material = paint;
+    addBand<MaterialVertex>(mesh, eaves, ridge, like);
     addFace(mesh, std::span<const vec3>(ridge), like);
 }
 
@@ -56,8 +56,8 @@ void addTurned(PlazaMesh& mesh, vec3 foot, std::span<const glm::vec2> profile, i
     std::vector<Ring> rings = revolvedRings(profile, sides);
     for (Ring& ring : rings)
         for (vec3& corner : ring) corner += foot;
-    PlazaVertex like;
-    like.paint = paint;
+    MaterialVertex like;
+    like.material = paint;
     addSkin(mesh, std::span<const Ring>(rings), {0, -1, 0}, like);
 }
 
@@ -110,9 +110,9 @@ void addStatue(PlazaMesh& mesh, vec3 foot, float scale, float turn) {
     const float c = cosf(turn), s = sinf(turn);
     const auto turned = [&](vec3 p) { return vec3(c * p.x + s * p.z, p.y, c * p.z - s * p.x); };
     for (const FigureVertex& vertex : figure.vertices) {
-        PlazaVertex& cast = statue.vertices.emplace_back();
+        MaterialVertex& cast = statue.vertices.emplace_back();
         cast.position = foot + scale * turned(vertex.position), cast.normal = turned(vertex.normal);
-        cast.paint = kBronze;
+        cast.material = kBronze;
     }
     append(mesh, statue);
 }

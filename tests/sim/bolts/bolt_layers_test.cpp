@@ -42,7 +42,7 @@ void runTo(BoltWorld& world, const BoltSettings& settings) {
     for (int tick = 0; tick < 60; ++tick) world.step({{300, 0, -900}, true}, tick == 30);
 }
 
-/// The glow of a line, as shaders/bolts/line_glow.glsl has it.
+/// The glow of a line, as shaders/common/line_glow.glsl has it.
 double glowPart(glm::dvec2 p, glm::dvec2 a, glm::dvec2 b, double r, double reach) {
     const double length = glm::distance(a, b);
     const glm::dvec2 along = length > 0 ? (b - a) / length : glm::dvec2(1, 0);

@@ -107,8 +107,8 @@ TEST(Meadow, PatchesCoverTheGroundOnce) {
     for (int i = 0; i < 4000; ++i) {
         const float x = random.uniform(-70, 70), z = random.uniform(-70, 70), away = std::hypot(x, z);
         const auto patches = std::count_if(meadow.patches().begin(), meadow.patches().end(), [&](const auto& patch) {
-            const glm::vec2 p = glm::vec2(x, z) - glm::vec2(patch.tuft);
-            return p.x >= 0 && p.y >= 0 && p.x < patch.tuft.z && p.y < patch.tuft.z;
+            const glm::vec2 p = glm::vec2(x, z) - glm::vec2(patch.value);
+            return p.x >= 0 && p.y >= 0 && p.x < patch.value.z && p.y < patch.value.z;
         });
         inside += away < kReach, once += away < kReach && patches == 1;
         const bool isNearBorder = std::any_of(std::begin(kBorders), std::end(kBorders), [&](float border) {
@@ -122,8 +122,8 @@ TEST(Meadow, PatchesCoverTheGroundOnce) {
     double area = 0;
     std::set<float> keys;
     for (const GrassPatch& patch : meadow.patches()) {
-        area += static_cast<double>(patch.tuft.z) * static_cast<double>(patch.tuft.z);
-        EXPECT_TRUE(keys.insert(patch.tuft.w).second) << "two patches would have the same blades";
+        area += static_cast<double>(patch.value.z) * static_cast<double>(patch.value.z);
+        EXPECT_TRUE(keys.insert(patch.value.w).second) << "two patches would have the same blades";
     }
     EXPECT_NEAR(area / (3.14159 * 62 * 62), 1, 0.03);
 }

@@ -59,7 +59,7 @@ TEST(Jungle, CoarserLevelsHaveFewerTrianglesInTheSameSpace) {
             EXPECT_LT(mesh.indices.size(), 0.75 * static_cast<double>(finer)) << k << " " << detail;
             finer = mesh.indices.size();
             glm::vec3 low(1e9f), most(-1e9f);
-            for (const PlantVertex& v : mesh.vertices) {
+            for (const MaterialVertex& v : mesh.vertices) {
                 low = glm::min(low, v.position), most = glm::max(most, v.position);
                 EXPECT_NEAR(glm::length(v.normal), 1, 1e-3f);
                 EXPECT_TRUE(v.air.y >= 0 && v.air.y <= 1);

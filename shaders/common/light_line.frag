@@ -1,4 +1,5 @@
-#include "bolts/line_glow.glsl"
+// The light of a line at a pixel: its glow, and a white core.
+#include "common/line_glow.glsl"
 
 flat in vec4 line_;
 flat in vec4 shape;

@@ -1,6 +1,6 @@
-// A short straight light: a bolt, a spark, a flash, an edge of a box. Expanded to a box around its glow.
+// A straight light, expanded to a rectangle around its glow. src/render/common/light_lines.h draws it.
+#include "common/line_glow.glsl"
 #include "common/view.glsl"
-#include "bolts/line_glow.glsl"
 
 in vec3 from;
 in vec3 to;
@@ -21,17 +21,17 @@ void main() {
     if (b.w < near_ && a.w > near_) b = mix(b, a, (near_ - b.w) / (a.w - b.w));
     bool isBehind = max(a.w, b.w) <= near_;
     vec2 p = (0.5 * a.xy / max(a.w, near_) + 0.5) * viewSize, q = (0.5 * b.xy / max(b.w, near_) + 0.5) * viewSize;
-    vec2 way = q - p;
-    float length_ = length(way);
-    vec2 along = length_ > 1e-3 ? way / length_ : vec2(1.0, 0.0), aside = vec2(-along.y, along.x);
+    vec2 d = q - p;
+    float length_ = length(d);
+    vec2 along = length_ > 1e-3 ? d / length_ : vec2(1.0, 0.0), aside = vec2(-along.y, along.x);
     float w = 0.5 * (a.w + b.w), px = radius * (0.5 * viewSize.y / halfTangents.y) / max(w, near_);
     float drawn = max(px, 0.62);
-    // Only the inner glow of thin streaks is visible.
+    // Only the inner glow of thin lines is visible.
     float half_ = min(drawn * reach * mix(0.45, 1.0, smoothstep(0.7, 3.0, drawn)), 0.35 * viewSize.y);
     line_ = vec4(p, along);
     shape = vec4(length_, drawn, half_, 0.0);
     norm = lineGlowNorm(drawn, half_);
-    // Streaks close to the eye fade because they would cover the whole frame.
+    // Lines close to the eye fade because they would cover the whole frame.
     shown = light * (min(1.0, px / drawn) * smoothstep(0.8, 4.0, min(a.w, b.w)));
     bool isFar = gl_VertexID % 2 == 1, isHigh = gl_VertexID / 2 == 1;
     vec2 at = (isFar ? q + half_ * along : p - half_ * along) + (isHigh ? half_ : -half_) * aside;
