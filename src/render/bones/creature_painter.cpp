@@ -1,11 +1,13 @@
 #include "render/bones/creature_painter.h"
 
+#include <array>
 #include <cmath>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
 #include "render/common/daylight.h"
+#include "render/common/detail.h"
 #include "sim/common/noise.h"
 
 namespace arclight::bones {
@@ -154,8 +156,8 @@ void CreaturePainter::prepare(Frame& frame, const Creature& creature, const Crea
 
 void CreaturePainter::draw(Pass& pass, const View& view) {
     // Strands only a few pixels long need few shells.
-    const float perMetre = view.size.y / (2 * view.halfTangents.y * glm::distance(view.eye, centre_)) * stand_.size;
-    const int shells = perMetre < 620 ? 2 : perMetre < 900 ? 3 : 5;
+    const float perMetre = pixelsPerMetre(view, glm::distance(view.eye, centre_)) * stand_.size;
+    const int shells = std::array{5, 3, 2}[levelOfDetail(perMetre, {900, 620})];
     for (const Program& program : {eyes_, lids_}) {
         setLight(shadow_.set(program));
         setSkin(program, matrices_).set("lids", glm::vec2(face_.upperLid, face_.lowerLid)).set("strands", strands_);
