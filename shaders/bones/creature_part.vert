@@ -1,5 +1,5 @@
 // Wings, antennae and eyes.
-#include "bones/creature_bones.glsl"
+#include "common/skin.glsl"
 
 #ifdef SHADOW
 uniform mat4 toShadowClip;
@@ -22,10 +22,10 @@ centroid out vec4 where;
 
 void main() {
     skinned(at, n);
-    where = cover;
+    where = paint;
 #ifdef LIDS
-    // At the rim, it covers the edge of the socket.
-    at += (0.005 + 0.006 * dot(cover.xy, cover.xy)) * stand.x * shell * n;
+    // At the rim, it paints the edge of the socket.
+    at += (0.005 + 0.006 * dot(paint.xy, paint.xy)) * stand.x * shell * n;
 #endif
     gl_Position = toClip * vec4(at, 1.0);
 }

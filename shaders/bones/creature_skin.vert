@@ -1,5 +1,5 @@
 // Transform feedback: moves the coat with the bones, once a frame.
-#include "bones/creature_bones.glsl"
+#include "common/skin.glsl"
 
 out vec3 world, facing, rest;
 out vec4 coat;
@@ -8,6 +8,6 @@ out vec3 shade;
 void main() {
     skinned(world, facing);
     rest = position;
-    coat = cover;
+    coat = paint;
     shade = vec3(ambientOcclusion);
 }

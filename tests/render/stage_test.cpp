@@ -6,6 +6,7 @@
 #include "gfx/gl_test.h"
 #include "stage/creature_on_the_plaza.h"
 #include "stage/ship_in_the_light_of_a_bolt.h"
+#include "stage/walk.h"
 
 namespace arclight::test {
 namespace {
@@ -32,6 +33,12 @@ protected:
         ADD_FAILURE() << describe(found) << "; look at " << seen.string() << " and " << file.string();
     }
 
+    static void copyFromPage(const std::string& shader, ShaderFolder& folder) {
+        const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "shaders" / shader, 1 << 20);
+        ASSERT_TRUE(code);
+        folder.write(shader, *code);
+    }
+
     /// The lines of a scene's code.
     static std::ptrdiff_t lines(const std::string& name) {
         const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "stage" / (name + ".h"), 1 << 20);
@@ -47,21 +54,27 @@ TEST_F(Stage, ShipFliesThroughTheCavernInTheLightOfABolt) {
     expectImage(ShipInTheLightOfABolt(setup_.shaders), "ship-in-the-light-of-a-bolt");
 }
 
+TEST_F(Stage, ExplorerWalks) {
+    ShaderFolder folder;
+    for (const char* shader : {"stage/figure.vert", "stage/figure.frag"}) copyFromPage(shader, folder);
+    Shaders shaders(folder.root());
+    expectImage(Walk(shaders), "walk");
+    EXPECT_TRUE(shaders.faults().empty()) << shaders.faults().front();
+}
+
 TEST_F(Stage, ShaderOfThePageCompiles) {
     ShaderFolder folder;
-    const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "shaders/stage/glossy.frag", 1 << 20);
-    ASSERT_TRUE(code);
-    folder.write("stage/glossy.frag", *code);
+    copyFromPage("stage/glossy.frag", folder);
     folder.write("stage/glossy.vert",
-                 "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, normal;\n"
-                 "void main() { world = normal = position, gl_Position = toClip * vec4(position, 1.0); }\n");
+                 "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, facing;\n"
+                 "void main() { world = facing = position, gl_Position = toClip * vec4(position, 1.0); }\n");
     Shaders shaders(folder.root());
     shaders.program("stage/glossy.vert", "stage/glossy.frag");
     EXPECT_TRUE(shaders.faults().empty()) << shaders.faults().front();
 }
 
 TEST_F(Stage, ScenesTakeLittleCode) {
-    for (const char* name : {"creature_on_the_plaza", "ship_in_the_light_of_a_bolt"}) {
+    for (const char* name : {"creature_on_the_plaza", "ship_in_the_light_of_a_bolt", "walk"}) {
         EXPECT_GT(lines(name), 20) << name;
         EXPECT_LT(lines(name), 60) << name;
     }

@@ -1,11 +1,13 @@
 #include "render/bones/creature_painter.h"
 
+#include <array>
 #include <cmath>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
 #include "render/common/daylight.h"
+#include "render/common/detail.h"
 #include "sim/common/noise.h"
 
 namespace arclight::bones {
@@ -19,16 +21,15 @@ std::vector<std::string> with(const CreatureAir& air, std::vector<std::string> d
 }
 
 /// A vertex after skinning. After lighting, the last field holds light instead of occlusion.
-struct SkinnedVertex {
+struct CoatVertex {
     glm::vec3 world, facing, rest;
     glm::vec4 coat;
     glm::vec3 shade;
 };
-constexpr auto rowsOf(SkinnedVertex) {
-    return vertexRows<SkinnedVertex>(Attribute{"world", &SkinnedVertex::world},
-                                     Attribute{"facing", &SkinnedVertex::facing},
-                                     Attribute{"rest", &SkinnedVertex::rest}, Attribute{"coat", &SkinnedVertex::coat},
-                                     Attribute{"shade", &SkinnedVertex::shade});
+constexpr auto rowsOf(CoatVertex) {
+    return vertexRows<CoatVertex>(Attribute{"world", &CoatVertex::world}, Attribute{"facing", &CoatVertex::facing},
+                                  Attribute{"rest", &CoatVertex::rest}, Attribute{"coat", &CoatVertex::coat},
+                                  Attribute{"shade", &CoatVertex::shade});
 }
 
 /// Strands of fur as a tileable volume: 1 on the axis of a strand. Shorter strands have lower tips.
@@ -101,12 +102,12 @@ CreaturePainter::CreaturePainter(Shaders& shaders, const CreatureAir& air)
       sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag", with(air))),
       eyes_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag", with(air))),
       lids_(shaders.program("bones/creature_part.vert", "bones/creature_eye.frag", with(air, {"LIDS"}))),
-      skinned_(Mesh::of<SkinnedVertex>("skinned coat")),
-      lit_(Mesh::of<SkinnedVertex>("lit coat")),
+      skinned_(Mesh::of<CoatVertex>("skinned coat")),
+      lit_(Mesh::of<CoatVertex>("lit coat")),
       strands_(strandTexture()) {
     for (Mesh* mesh : {&skinned_, &lit_}) {
-        const std::vector<SkinnedVertex> none(coatData_.vertices.size());
-        mesh->vertices().upload(std::span<const SkinnedVertex>(none));
+        const std::vector<CoatVertex> none(coatData_.vertices.size());
+        mesh->vertices().upload(std::span<const CoatVertex>(none));
         mesh->uploadIndices(coatData_.indices);
     }
 }
@@ -124,30 +125,25 @@ void CreaturePainter::setLight(const Program& program) const {
     air_.light.set(standing(program)).set("bounceLight", air_.bounce).set("wingGlow", air_.wingGlow);
 }
 
-void CreaturePainter::setSkin(const Program& program) const { program.set("skin", std::span<const glm::vec4>(rows_)); }
-
 /// Skins all vertices once per frame, draws their shadow, and lights them.
 void CreaturePainter::skinCoat(Frame& frame) {
-    setSkin(skinProgram_);
-    frame.scope("skin").transform(rest_, skinProgram_, skinned_.vertices());
+    frame.scope("skin").transform(rest_, setSkin(skinProgram_, matrices_), skinned_.vertices());
     shadow_.draw(frame, [&](Pass& pass) {
         pass.draw(skinned_, standing(coatShadow_).set("toShadowClip", shadow_.toClip()));
         pass.state(DirectionalShadow::casting(Cull::none));
-        setSkin(sheetShadow_);
-        pass.draw(sheet_, sheetShadow_.set("toShadowClip", shadow_.toClip()));
+        pass.draw(sheet_, setSkin(sheetShadow_, matrices_).set("toShadowClip", shadow_.toClip()));
     });
     setLight(shadow_.set(lightProgram_));
     frame.scope("light").transform(skinned_, lightProgram_, lit_.vertices());
 }
 
 void CreaturePainter::prepare(Frame& frame, const Creature& creature, const CreatureStand& stand) {
-    const auto skin = creature.skin();
-    CHECK_LE(skin.size(), static_cast<std::size_t>(kMaxMatrices));
     stand_ = stand, face_ = creature.pose().face;
     backward_ = creature.pose().heading * glm::vec3(0, 0, -1);
-    for (std::size_t i = 0; i < skin.size(); ++i)
-        for (std::size_t row = 0; row < 3; ++row) rows_[3 * i + row] = stand.size * skin[i][row];
-    centre_ = stand.size * (apply(skin[1], kPivots[1]) + glm::vec3(0, 0.12f, 0));
+    matrices_.assign(creature.skin().begin(), creature.skin().end());
+    for (SkinMatrix& matrix : matrices_)
+        for (glm::vec4& row : matrix.row) row *= stand.size;
+    centre_ = stand.size * (creature.skin()[1].apply(kPivots[1]) + glm::vec3(0, 0.12f, 0));
     // The box reaches far down, so the map also contains the shadow on the ground of a creature that flies high.
     shadow_.fit("creature's shadow", glm::ivec2(kShadowSide),
                 lightView({.toLight = air_.light.toKey,
@@ -160,20 +156,18 @@ void CreaturePainter::prepare(Frame& frame, const Creature& creature, const Crea
 
 void CreaturePainter::draw(Pass& pass, const View& view) {
     // Strands only a few pixels long need few shells.
-    const float perMetre = view.size.y / (2 * view.halfTangents.y * glm::distance(view.eye, centre_)) * stand_.size;
-    const int shells = perMetre < 620 ? 2 : perMetre < 900 ? 3 : 5;
+    const float perMetre = pixelsPerMetre(view, glm::distance(view.eye, centre_)) * stand_.size;
+    const int shells = std::array{5, 3, 2}[levelOfDetail(perMetre, {900, 620})];
     for (const Program& program : {eyes_, lids_}) {
         setLight(shadow_.set(program));
-        setSkin(program);
-        program.set("lids", glm::vec2(face_.upperLid, face_.lowerLid)).set("strands", strands_);
+        setSkin(program, matrices_).set("lids", glm::vec2(face_.upperLid, face_.lowerLid)).set("strands", strands_);
     }
     eyes_.set("look", face_.look).set("wide", face_.wide);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     pass.draw(eye_, eyes_);
     pass.state({.depth = Depth::testAndWrite, .alphaToCoverage = true});
     setLight(shadow_.set(sheets_));
-    setSkin(sheets_);
-    pass.draw(sheet_, sheets_);
+    pass.draw(sheet_, setSkin(sheets_, matrices_));
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back, .alphaToCoverage = true});
     setLight(shells_);
     shells_.set("strands", strands_).set("backward", backward_);

@@ -7,6 +7,7 @@
 #include "gfx/shaders.h"
 #include "render/common/directional_shadow.h"
 #include "render/common/light_rig.h"
+#include "render/common/skin.h"
 #include "sim/bones/creature.h"
 #include "sim/bones/creature_mesh.h"
 
@@ -39,7 +40,7 @@ public:
     void setAir(const CreatureAir& air);
     /// Skins its vertices, draws its shadow and lights it, once per frame.
     void prepare(Frame& frame, const Creature& creature, const CreatureStand& stand = {});
-    const CreatureMesh& coat() const { return coatData_; }
+    const SkinnedMesh& coat() const { return coatData_; }
     /// The shadow that it casts.
     const DirectionalShadow& shadow() const { return shadow_; }
     const LightRig& light() const { return air_.light; }
@@ -50,16 +51,15 @@ private:
     void skinCoat(Frame& frame);
     const Program& standing(const Program& program) const;
     void setLight(const Program& program) const;
-    void setSkin(const Program& program) const;
 
     CreatureAir air_;
     Program skinProgram_, lightProgram_, coatShadow_, sheetShadow_, coat_, shells_, sheets_, eyes_, lids_;
-    CreatureMesh coatData_ = coatMesh();
+    SkinnedMesh coatData_ = coatMesh();
     Mesh rest_{"coat", coatData_}, sheet_{"wings", sheetMesh()}, eye_{"eyes", eyeMesh()};
     Mesh skinned_, lit_;
     Texture strands_;
     DirectionalShadow shadow_;
-    std::array<glm::vec4, 3 * kMaxMatrices> rows_{};
+    std::vector<SkinMatrix> matrices_;
     CreatureStand stand_;
     glm::vec3 centre_{0};
     CreatureFace face_;

@@ -186,15 +186,15 @@ Texture mossTexture() {
 /// Spheres that darken the ground: belly, head, feet, tail.
 std::array<glm::vec4, 6> occluders(std::span<const SkinMatrix> skin) {
     std::array<glm::vec4, 6> all{};
-    all[0] = {apply(skin[0], {0, 0.14f, 0.01f}), 0.12f};
-    all[1] = {apply(skin[2], {0, 0.40f, 0.01f}), 0.17f};
+    all[0] = {skin[0].apply({0, 0.14f, 0.01f}), 0.12f};
+    all[1] = {skin[2].apply({0, 0.40f, 0.01f}), 0.17f};
     std::size_t next = 2;
     for (const LimbChain& chain : creatureChains()) {
         if (chain.limb != Limb::leg && chain.limb != Limb::tail) continue;
         const auto last = kBodyParts + static_cast<std::size_t>(chain.firstJoint + chain.bones() - 1);
         const glm::vec3 at =
             chain.limb == Limb::leg ? glm::vec3(0.09f * chain.side, 0.03f, 0.05f) : glm::vec3(0, 0.125f, -0.142f);
-        all[next++] = {apply(skin[last], at), chain.limb == Limb::leg ? 0.045f : 0.06f};
+        all[next++] = {skin[last].apply(at), chain.limb == Limb::leg ? 0.045f : 0.06f};
     }
     all[5] = {0, 100, 0, 0};
     return all;

@@ -251,10 +251,8 @@ void JunglePainter::drawBlended(Pass& pass, const View& view, const JungleShot& 
 }
 
 void JunglePainter::drawWalker(Pass& pass, const WalkerPose& walker) {
-    boneRows_.clear();
-    for (const BoneMatrix& bone : walker.bones) boneRows_.insert(boneRows_.end(), bone.begin(), bone.end());
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
-    walker_.set("bones", boneRows_).set("canopy", canopy_).set("lantern", glm::vec4(walker.flame, kLantern));
+    setSkin(walker_, walker.bones).set("canopy", canopy_).set("lantern", glm::vec4(walker.flame, kLantern));
     pass.draw(walkerMesh_, walker_);
 }
 

@@ -8,6 +8,7 @@
 
 #include "gfx/frame.h"
 #include "gfx/variants.h"
+#include "render/common/skin.h"
 #include "sim/common/camera.h"
 #include "sim/common/vertices.h"
 #include "sim/dither/jungle_mesh.h"
@@ -156,7 +157,6 @@ private:
     std::vector<Placed> placed_;  ///< from near to far
     std::array<std::vector<ShapeInstance>, 3 * kMeshes> chosen_;
     std::vector<std::size_t> batches_;
-    std::vector<glm::vec4> boneRows_;
     glm::ivec2 size_{0};  ///< of the last frame, px
 };
 

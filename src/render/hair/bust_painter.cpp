@@ -4,6 +4,7 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "render/common/detail.h"
 #include "render/hair/bust_textures.h"
 #include "sim/common/vertices.h"
 #include "sim/hair/bust_paint.h"
@@ -94,7 +95,7 @@ void BustPainter::draw(Pass& pass, const HeldHead& head, const PortraitLight& li
     // The cloth first, because it occludes much of the skin.
     pass.draw(cloth_, clothProgram_);
     // A rasteriser shades blocks of pixels, so triangles smaller than a block are the least efficient.
-    level_ = pixel < 0.0004f ? 0 : pixel < 0.0014f ? 1 : 2;
+    level_ = levelOfDetail(1 / pixel, {2500, 714});
     pass.draw(skin_[level_], skinProgram_);
     drawEyes(pass, head, light);
     drawFaceHair(pass, head, light, fibres, pixel);

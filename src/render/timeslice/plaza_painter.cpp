@@ -5,6 +5,7 @@
 
 #include "core/angles.h"
 #include "core/random.h"
+#include "render/common/detail.h"
 #include "sim/common/easing.h"
 #include "sim/common/noise.h"
 #include "sim/common/periodic.h"
@@ -56,7 +57,7 @@ float tallness(std::size_t figure) {
 /// visible where levels change.
 std::size_t detailOf(std::size_t figure, float pixels) {
     const float seen = pixels * (0.8f + 0.4f * fractionOf(hash32(static_cast<std::uint32_t>(figure) + 77u), 8));
-    return seen > 80 ? 0 : seen > 30 ? 1 : seen > 18 ? 2 : 3;
+    return levelOfDetail(seen, {80, 30, 18});
 }
 
 /// Light of the sky.
@@ -189,7 +190,6 @@ FigureInstance PlazaPainter::instanceOf(const Crowd& crowd, std::size_t figure, 
 void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
     for (auto& list : figures_) list.clear();
     shadows_.clear();
-    const float pixelsAtAMetre = 0.5f * kFigureHeight * shot.view.imageSize.y / shot.view.halfTangents.y;
     for (std::size_t i = 0; i < crowd.bodies().size(); ++i) {
         const vec2 at = crowd.bodies()[i].at;
         const float away = glm::distance(vec3(at.x, 0.9f, at.y), shot.view.eye);
@@ -199,7 +199,7 @@ void PlazaPainter::place(const Crowd& crowd, const PlazaShot& shot) {
             if (shade > 0.02f) addShadow(at, kFigureHeight * tallness(i), 0.2f, shade);
         }
         if (!shot.view.mayShow({at.x, 0.9f, at.y}, 1)) continue;
-        figures_[detailOf(i, pixelsAtAMetre / away)].push_back(instanceOf(crowd, i, shot));
+        figures_[detailOf(i, kFigureHeight * pixelsPerMetre(shot.view, away))].push_back(instanceOf(crowd, i, shot));
     }
     for (std::size_t i = 0; i < figures_.size(); ++i) buffers_[i].upload<FigureInstance>(figures_[i]);
     addShadowsOfThings(shot.evening.sun);

@@ -16,13 +16,13 @@ struct Liveliness {
 };
 /// In the order of `Limb`.
 constexpr std::array<Liveliness, kMaxGroups> kLiveliness{{{0.95, 0.85, 1.0f, 1.5f},
-                                                           {1.7, 0.7, 1.0f, 1.3f},
-                                                           {3.4, 1.4, 0.35f, 1.3f},
-                                                           {1.9, 1.1, 0.55f, 1.4f},
-                                                           {2.2, 1.2, 0.55f, 1.2f},
-                                                           {2.1, 1.2, 0.6f, 1.25f},
-                                                           {1.6, 0.8, 0.9f, 1.4f},
-                                                           {2.0, 0.8, 0.5f, 1.5f}}};
+                                                          {1.7, 0.7, 1.0f, 1.3f},
+                                                          {3.4, 1.4, 0.35f, 1.3f},
+                                                          {1.9, 1.1, 0.55f, 1.4f},
+                                                          {2.2, 1.2, 0.55f, 1.2f},
+                                                          {2.1, 1.2, 0.6f, 1.25f},
+                                                          {1.6, 0.8, 0.9f, 1.4f},
+                                                          {2.0, 0.8, 0.5f, 1.5f}}};
 
 }  // namespace
 
@@ -79,7 +79,7 @@ double Creature::largestLengthError() const {
             const SkinMatrix& skin = skin_[static_cast<std::size_t>(matrixOf(chain, i))];
             const glm::dvec3 start(chain.points[static_cast<std::size_t>(i) - 1]),
                 end(chain.points[static_cast<std::size_t>(i)]);
-            const glm::dvec3 drawnStart(apply(skin, glm::vec3(start))), drawnEnd(apply(skin, glm::vec3(end)));
+            const glm::dvec3 drawnStart(skin.apply(glm::vec3(start))), drawnEnd(skin.apply(glm::vec3(end)));
             worst = std::max(worst, std::fabs(glm::distance(drawnStart, drawnEnd) / glm::distance(start, end) - 1));
         }
     return worst;

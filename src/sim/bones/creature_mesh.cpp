@@ -113,18 +113,9 @@ float visibleFraction(const CoarseField& field, vec3 p, vec3 n) {
     return sum / kRays;
 }
 
-/// Weights of skin matrices while they are gathered.
-class Weights {
+class Weights : public BoneWeights {
 public:
-    void add(float bone, float weight) {
-        if (weight <= 0) return;
-        for (auto& [b, w] : all_)
-            if (b == bone) {
-                w += weight;
-                return;
-            }
-        all_.emplace_back(bone, weight);
-    }
+    using BoneWeights::add;
     void add(BodyPart part, float weight) { add(static_cast<float>(part), weight); }
     /// Weights along a chain, by a quadratic spline over its bones. Points before the chain move with the rigid part.
     void addAlong(const LimbChain& chain, vec3 p, float weight) {
@@ -146,18 +137,6 @@ public:
                 add(matrixOf(chain, std::min(bone, chain.bones() - 1) + 1), weight * spline[k]);
         }
     }
-    void apply(CreatureVertex& vertex) {
-        std::stable_sort(all_.begin(), all_.end(), [](auto a, auto b) { return a.second > b.second; });
-        all_.resize(4, {0.0f, 0.0f});
-        float sum = 0;
-        for (const auto& [bone, weight] : all_) sum += weight;
-        for (int i = 0; i < 4; ++i)
-            vertex.bones[i] = all_[static_cast<std::size_t>(i)].first,
-            vertex.weights[i] = all_[static_cast<std::size_t>(i)].second / sum;
-    }
-
-private:
-    std::vector<std::pair<float, float>> all_;
 };
 
 /// The chain of a limb on a side; the `nth` of them for soft parts.
@@ -167,7 +146,7 @@ const LimbChain& chainOf(Limb limb, float side, int nth = 0) {
     return creatureChains().front();
 }
 
-void weigh(CreatureVertex& vertex, const std::array<float, kShapeParts>& distances) {
+void weigh(SkinnedVertex& vertex, const std::array<float, kShapeParts>& distances) {
     const vec3 p = vertex.position, q(std::abs(p.x), p.y, p.z);
     const float side = p.x < 0 ? -1.0f : 1.0f;
     const float nearest = *std::min_element(distances.begin(), distances.end());
@@ -227,7 +206,7 @@ vec3 along(const LimbChain& chain, float s) {
     return 0.5f * (2.0f * b + t * (c - a + t * (2.0f * a - 5.0f * b + 4.0f * c - d + t * (3.0f * (b - c) + d - a))));
 }
 
-void addSheet(CreatureMesh& mesh, const Sheet& sheet, const LimbChain& chain) {
+void addSheet(SkinnedMesh& mesh, const Sheet& sheet, const LimbChain& chain) {
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
     for (int row = 0; row <= sheet.rows; ++row) {
         // Denser towards the tip, which is round.
@@ -237,10 +216,10 @@ void addSheet(CreatureMesh& mesh, const Sheet& sheet, const LimbChain& chain) {
         const glm::vec2 width = sheet.width(s);
         for (int column = 0; column <= sheet.columns; ++column) {
             const float t = 2 * static_cast<float>(column) / static_cast<float>(sheet.columns) - 1;
-            CreatureVertex vertex;
+            SkinnedVertex vertex;
             vertex.position = centre + (t < 0 ? width.x : width.y) * t * up;
             vertex.position.z -= sheet.camber * t * t * sinf(kPi * s);
-            vertex.cover = {s, t, sheet.kind, chain.side};
+            vertex.paint = {s, t, sheet.kind, chain.side};
             Weights weights;
             weights.addAlong(chain, centre, 1);
             weights.apply(vertex);
@@ -267,7 +246,7 @@ glm::vec2 antennaWidth(float s) { return glm::vec2((0.004f + 0.026f * hump(0.0f,
 
 }  // namespace
 
-CreatureMesh coatMesh(float side) {
+SkinnedMesh coatMesh(float side) {
     CellGrid grid{.side = side};
     const glm::ivec3 half(static_cast<int>(0.27f / side), 0, 0);
     grid.corner = {-side * static_cast<float>(half.x), -side * 2, -side * std::round(0.26f / side)};
@@ -275,17 +254,17 @@ CreatureMesh coatMesh(float side) {
     const CoarseField field(grid);
     NetSurface net = surfaceNets(grid, [&](vec3 p) { return field.at(p); });
     relax(net);
-    CreatureMesh mesh;
+    SkinnedMesh mesh;
     mesh.indices = net.indices;
     mesh.vertices.resize(net.positions.size());
     parallelFor(mesh.vertices.size(), 64, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            CreatureVertex& vertex = mesh.vertices[i];
+            SkinnedVertex& vertex = mesh.vertices[i];
             const vec3 p = vertex.position = net.positions[i];
             vertex.normal = glm::normalize(gradient(p, 0.004f));
             const auto parts = partDistances(vec3(std::abs(p.x), p.y, p.z));
             const Cover cover = coverAt(p, parts);
-            vertex.cover = {cover.colour, cover.fur};
+            vertex.paint = {cover.colour, cover.fur};
             // In motion, arms are seldom close to the body as in the mesh, so their occlusion is reduced.
             const float arm = smoothStep(0.03f, 0.0f, parts[static_cast<std::size_t>(ShapePart::arm)]);
             vertex.ambientOcclusion = glm::mix(visibleFraction(field, p, vertex.normal), 1.0f, 0.6f * arm);
@@ -295,14 +274,14 @@ CreatureMesh coatMesh(float side) {
     return mesh;
 }
 
-CreatureMesh sheetMesh() {
+SkinnedMesh sheetMesh() {
     static constexpr float kBack = -0.012f;
     const Sheet sheets[] = {
         {Limb::hindWing, 1, 30, 8, {0.62f, 0.78f, 0}, hindWingWidth, kBack},
         {Limb::foreWing, 0, 24, 8, {-0.45f, 0.90f, 0}, foreWingWidth, kBack},
         {Limb::antenna, 2, 14, 2, {-0.75f, 0.55f, 0.36f}, antennaWidth, 0},
     };
-    CreatureMesh mesh;
+    SkinnedMesh mesh;
     for (const Sheet& sheet : sheets)
         for (const LimbChain& chain : creatureChains())
             if (chain.limb == sheet.limb) {
@@ -314,22 +293,22 @@ CreatureMesh sheetMesh() {
     return mesh;
 }
 
-CreatureMesh eyeMesh() {
+SkinnedMesh eyeMesh() {
     const SurfaceMesh sphere = sphereMesh(3);
     const glm::mat3 axes = eyeAxes();
-    CreatureMesh mesh;
+    SkinnedMesh mesh;
     for (const SurfaceVertex& of : sphere.vertices) {
-        CreatureVertex vertex;
+        SkinnedVertex vertex;
         vertex.position = kEyeCentre + axes * (kEyeRadii * of.position);
         vertex.normal = glm::normalize(axes * (of.position / kEyeRadii));
-        vertex.cover = {of.position.x, of.position.y, 1, 0};
+        vertex.paint = {of.position.x, of.position.y, 1, 0};
         vertex.bones = glm::vec4(static_cast<float>(BodyPart::head), 0, 0, 0);
         mesh.vertices.push_back(vertex);
     }
     mesh.indices = sphere.indices;
     const std::size_t left = mesh.vertices.size();
     addMirrored(mesh);
-    for (std::size_t i = left; i < mesh.vertices.size(); ++i) mesh.vertices[i].cover.z = -1;
+    for (std::size_t i = left; i < mesh.vertices.size(); ++i) mesh.vertices[i].paint.z = -1;
     return mesh;
 }
 

@@ -60,7 +60,7 @@ private:
 /// A part on the one below it, whose squash moves it.
 PartPose onto(const PartPose& below, BodyPart lower, BodyPart upper, glm::quat turn, float squash) {
     const SkinMatrix m = skinMatrix(below, kPivots[static_cast<std::size_t>(lower)]);
-    return {{below.pose.turn * turn, apply(m, kPivots[static_cast<std::size_t>(upper)])}, squash};
+    return {{below.pose.turn * turn, m.apply(kPivots[static_cast<std::size_t>(upper)])}, squash};
 }
 
 }  // namespace

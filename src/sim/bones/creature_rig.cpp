@@ -87,14 +87,6 @@ glm::quat anchorTurn(const LimbChain& chain, const LimbPose& pose) {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-SkinMatrix matrixOf(const glm::mat3& linear, vec3 from, vec3 to) {
-    const vec3 offset = to - linear * from;
-    SkinMatrix m;
-    for (int row = 0; row < 3; ++row)
-        m[at(row)] = glm::vec4(linear[0][row], linear[1][row], linear[2][row], offset[row]);
-    return m;
-}
-
 /// The accumulated pose of a chain's bends up to point `i`.
 Pose posedAt(const LimbChain& chain, int i) {
     Pose pose;
@@ -131,29 +123,22 @@ SkinMatrix skinMatrix(const PartPose& part, vec3 pivot) {
     const float across = 1 / std::sqrt(part.squash);
     glm::mat3 linear = glm::mat3_cast(part.pose.turn);
     linear[0] *= across, linear[1] *= part.squash, linear[2] *= across;
-    return matrixOf(linear, pivot, part.pose.offset);
+    return arclight::skinMatrix(linear, pivot, part.pose.offset);
 }
 
 SkinMatrix skinMatrix(const Segment& segment, const LimbChain& chain, int i) {
     // The rotation from the mesh to the pose is applied first, then the motion of the springs.
     const glm::mat4 moved = segment.matrix();
     const glm::mat3 linear = glm::mat3(moved) * glm::mat3_cast(posedAt(chain, i).turn);
-    return matrixOf(linear, chain.points[at(i - 1)], vec3(moved * glm::vec4(segment.restStart, 1)));
+    return arclight::skinMatrix(linear, chain.points[at(i - 1)], vec3(moved * glm::vec4(segment.restStart, 1)));
 }
-
-vec3 apply(const SkinMatrix& m, vec3 p) {
-    const glm::vec4 q(p, 1);
-    return {glm::dot(m[0], q), glm::dot(m[1], q), glm::dot(m[2], q)};
-}
-
-float determinant(const SkinMatrix& m) { return glm::dot(glm::cross(vec3(m[0]), vec3(m[1])), vec3(m[2])); }
 
 void creatureAnchors(const BodyPose& body, const LimbPose& limbs, std::vector<Pose>& anchors) {
     anchors.clear();
     for (const LimbChain& chain : creatureChains()) {
         const PartPose& part = body[static_cast<std::size_t>(chain.on)];
         const SkinMatrix m = skinMatrix(part, kPivots[static_cast<std::size_t>(chain.on)]);
-        anchors.push_back({part.pose.turn * anchorTurn(chain, limbs), apply(m, chain.points[0])});
+        anchors.push_back({part.pose.turn * anchorTurn(chain, limbs), m.apply(chain.points[0])});
     }
 }
 

@@ -9,6 +9,7 @@
 #include <glm/glm.hpp>
 
 #include "sim/bones/bone_springs.h"
+#include "sim/common/skin.h"
 
 namespace arclight::bones {
 
@@ -52,13 +53,9 @@ struct PartPose {
 };
 using BodyPose = std::array<PartPose, kBodyParts>;
 
-/// A linear map and an offset from the space of the mesh into the world, as three rows.
-using SkinMatrix = std::array<glm::vec4, 3>;
 SkinMatrix skinMatrix(const PartPose& pose, glm::vec3 pivot);
 /// The bone that ends at point `i` of `chain`, from 1; `segment` is where its springs have moved it.
 SkinMatrix skinMatrix(const Segment& segment, const LimbChain& chain, int i);
-glm::vec3 apply(const SkinMatrix& matrix, glm::vec3 p);
-float determinant(const SkinMatrix& matrix);
 
 /// Sets `anchors` to the poses of all chains' anchors.
 void creatureAnchors(const BodyPose& body, const LimbPose& limbs, std::vector<Pose>& anchors);

@@ -9,15 +9,13 @@
 namespace arclight::bones {
 namespace {
 
-constexpr float kMostly = 0.75f;       // of a vertex's weight
+constexpr float kMostly = 0.75f;           // of a vertex's weight
 constexpr std::size_t kMinTriangles = 60;  // of a part
 
-bool isLimb(Limb limb) {
-    return limb == Limb::ear || limb == Limb::arm || limb == Limb::leg || limb == Limb::tail;
-}
+bool isLimb(Limb limb) { return limb == Limb::ear || limb == Limb::arm || limb == Limb::leg || limb == Limb::tail; }
 
 /// With bones `first` to `last` of a chain.
-bool movesWith(const CreatureVertex& vertex, const LimbChain& chain, int first, int last) {
+bool movesWith(const SkinnedVertex& vertex, const LimbChain& chain, int first, int last) {
     float sum = 0;
     for (int i = 0; i < 4; ++i)
         for (int bone = first; bone <= last; ++bone)
@@ -25,16 +23,9 @@ bool movesWith(const CreatureVertex& vertex, const LimbChain& chain, int first, 
     return sum >= kMostly;
 }
 
-glm::dvec3 skinned(const CreatureVertex& vertex, std::span<const SkinMatrix> skin) {
-    glm::dvec3 sum(0);
-    for (int i = 0; i < 4; ++i)
-        sum += glm::dvec3(vertex.weights[i] * apply(skin[static_cast<std::size_t>(vertex.bones[i])], vertex.position));
-    return sum;
-}
-
 }  // namespace
 
-LimbVolumes::LimbVolumes(const CreatureMesh& coat, LimbPart kind) : vertices_(coat.vertices) {
+LimbVolumes::LimbVolumes(const SkinnedMesh& coat, LimbPart kind) : vertices_(coat.vertices) {
     for (const LimbChain& chain : creatureChains())
         for (int bone = 1; isLimb(chain.limb) && bone <= (kind == LimbPart::bone ? chain.bones() : 1); ++bone) {
             const int last = kind == LimbPart::bone ? bone : chain.bones();
@@ -57,7 +48,7 @@ LimbVolumes::LimbVolumes(const CreatureMesh& coat, LimbPart kind) : vertices_(co
 std::vector<double> LimbVolumes::of(std::span<const SkinMatrix> skin) const {
     std::vector<double> volumes;
     for (const Part& part : parts_) {
-        const auto at = [&](std::uint32_t i) { return skinned(vertices_[i], skin); };
+        const auto at = [&](std::uint32_t i) { return glm::dvec3(skinnedPosition(vertices_[i], skin)); };
         // Sums the tetrahedra from the middle of the ring, which is the cones' apex, so the cones add no volume.
         glm::dvec3 middle(0);
         for (const std::uint32_t i : part.ring) middle += at(i) / static_cast<double>(part.ring.size());

@@ -16,7 +16,7 @@ enum class LimbPart : int { bone, limb };
 class LimbVolumes {
 public:
     LimbVolumes() = default;
-    explicit LimbVolumes(const CreatureMesh& coat, LimbPart part = LimbPart::bone);
+    explicit LimbVolumes(const SkinnedMesh& coat, LimbPart part = LimbPart::bone);
 
     std::size_t parts() const { return parts_.size(); }
     /// Volumes in m³. Each part is closed by cones over the rings at which it meets the rest of the coat.
@@ -27,7 +27,7 @@ private:
         std::vector<std::uint32_t> indices;  ///< of the triangles
         std::vector<std::uint32_t> ring;     ///< the vertices of the part's boundary edges
     };
-    std::vector<CreatureVertex> vertices_;
+    std::vector<SkinnedVertex> vertices_;
     std::vector<Part> parts_;
 };
 

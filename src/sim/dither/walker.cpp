@@ -15,14 +15,6 @@ namespace {
 using glm::mat3;
 using glm::vec3;
 
-/// Rotates and translates the mesh to bring `joint` to `to`.
-BoneMatrix boneMatrix(const mat3& turn, vec3 joint, vec3 to) {
-    const vec3 offset = to - turn * joint;
-    BoneMatrix rows;
-    for (int i = 0; i < 3; ++i) rows[static_cast<std::size_t>(i)] = {turn[0][i], turn[1][i], turn[2][i], offset[i]};
-    return rows;
-}
-
 mat3 turnedAbout(vec3 axis, float angle) {
     const float c = cosf(angle), s = sinf(angle);
     const vec3 a = axis;
@@ -108,11 +100,6 @@ Foot footAt(double cycle, double offset, float side) {
 
 }  // namespace
 
-glm::vec3 apply(const BoneMatrix& m, glm::vec3 p) {
-    const glm::vec4 q(p, 1);
-    return {glm::dot(m[0], q), glm::dot(m[1], q), glm::dot(m[2], q)};
-}
-
 WalkerPose walkerPose(double walked) {
     const double cycle = walked / (2 * static_cast<double>(kStepLength));
     const auto phase = static_cast<float>(cycle - std::floor(cycle)) * kTwoPi;
@@ -128,7 +115,7 @@ WalkerPose walkerPose(double walked) {
     const mat3 pelvis = heading * turnedAbout(up, 0.09f * cosf(phase)) * turnedAbout({0, 0, 1}, 0.04f * sinf(phase));
     const mat3 chest = heading * turnedAbout(up, -0.08f * cosf(phase)) * turnedAbout({1, 0, 0}, -0.10f);
     const auto set = [&](WalkerBone bone, const mat3& turn, vec3 joint, vec3 to) {
-        pose.bones[static_cast<std::size_t>(bone)] = boneMatrix(turn, joint, to);
+        pose.bones[static_cast<std::size_t>(bone)] = skinMatrix(turn, joint, to);
         return turn;
     };
     set(WalkerBone::pelvis, pelvis, kJoints.pelvis, hips);

@@ -180,7 +180,7 @@ vec3 skinAt(vec3 p, Part part) {
 
 }  // namespace
 
-WalkerMesh walkerMesh(float side) {
+SkinnedMesh walkerMesh(float side) {
     const CellGrid grid{{-0.36f, -0.02f, -0.27f}, side, glm::ivec3(glm::ceil(vec3(0.72f, 1.90f, 0.68f) / side))};
     // Slabs at once; each continues the one before.
     constexpr int kSlabs = 8;
@@ -194,7 +194,7 @@ WalkerMesh walkerMesh(float side) {
             slabs[i] = surfaceNets(slab, walkerDistance);
         }
     });
-    WalkerMesh mesh;
+    SkinnedMesh mesh;
     for (const NetSurface& slab : slabs) {
         const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
         for (const vec3 p : slab.positions) mesh.vertices.push_back({.position = p});
@@ -202,7 +202,7 @@ WalkerMesh walkerMesh(float side) {
     }
     parallelFor(mesh.vertices.size(), 256, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            WalkerVertex& vertex = mesh.vertices[i];
+            SkinnedVertex& vertex = mesh.vertices[i];
             const vec3 p = vertex.position;
             constexpr float h = 0.004f;
             const vec3 gradient(walkerDistance(p + vec3(h, 0, 0)) - walkerDistance(p - vec3(h, 0, 0)),
@@ -212,12 +212,12 @@ WalkerMesh walkerMesh(float side) {
             const Distances d = distancesAt(p);
             const auto part = static_cast<Part>(std::min_element(d.begin(), d.end()) - d.begin());
             const float cloth = 0.82f + 0.36f * valueOctaves(vec3(60, 45, 60) * p + 70.0f, 3);
-            vertex.colour = kColours[static_cast<std::size_t>(part)];
-            if (part != Part::glass) vertex.colour *= cloth;
-            if (part == Part::skin && p.y > 1.58f && p.z > -0.045f)
-                vertex.colour = {0.055f, 0.030f, 0.016f, 0};  // hair
-            vertex.colour.a = part == Part::glass ? 1.0f : 0.0f;
-            vertex.skin = skinAt(p, part);
+            vertex.paint = kColours[static_cast<std::size_t>(part)];
+            if (part != Part::glass) vertex.paint *= cloth;
+            if (part == Part::skin && p.y > 1.58f && p.z > -0.045f) vertex.paint = {0.055f, 0.030f, 0.016f, 0};  // hair
+            vertex.paint.a = part == Part::glass ? 1.0f : 0.0f;
+            const vec3 bones = skinAt(p, part);
+            vertex.bones = {bones.x, bones.y, 0, 0}, vertex.weights = {1 - bones.z, bones.z, 0, 0};
             float open = 1;
             for (const float far : {0.03f, 0.07f, 0.14f})
                 open = std::min(open,

@@ -10,39 +10,29 @@
 namespace arclight::hair {
 namespace {
 
-/// The frame at a node. Its columns: along the ring, up the skirt's column, outwards, and the position.
+/// The axes at a node: along the ring, up the skirt's column, outwards.
 template <class At>
-glm::mat4 frameAt(const SkirtShape& shape, const At& at, int ring, int column) {
-    const glm::vec3 here = at(ring, column);
+glm::mat3 axesAt(const SkirtShape& shape, const At& at, int ring, int column) {
     const glm::vec3 up =
         unit(at(std::max(ring - 1, 0), column) - at(std::min(ring + 1, shape.rings - 1), column), {0, 1, 0});
     const glm::vec3 around = at(ring, column + 1) - at(ring, column - 1);
     const glm::vec3 out = unit(glm::cross(around, up), {0, 0, 1});
-    const glm::vec3 along = glm::cross(up, out);
-    return {glm::vec4(along, 0), glm::vec4(up, 0), glm::vec4(out, 0), glm::vec4(here, 1)};
-}
-
-/// The inverse of a rigid transformation.
-glm::mat4 inverseOf(const glm::mat4& m) {
-    const glm::mat3 turn = glm::transpose(glm::mat3(m));
-    glm::mat4 result(turn);
-    result[3] = glm::vec4(-(turn * glm::vec3(m[3])), 1);
-    return result;
+    return {glm::cross(up, out), up, out};
 }
 
 }  // namespace
 
-void skirtBones(const Skirt& skirt, std::vector<glm::mat4>& matrices, int layer) {
+void skirtBones(const Skirt& skirt, std::vector<SkinMatrix>& matrices, int layer) {
     const SkirtShape& shape = skirt.shape();
     matrices.resize(static_cast<std::size_t>(shape.rings * shape.columns));
     std::size_t i = 0;
     for (int ring = 0; ring < shape.rings; ++ring)
         for (int column = 0; column < shape.columns; ++column, ++i) {
-            const glm::mat4 now = frameAt(
-                shape, [&](int r, int c) { return skirt.node(layer, r, c); }, ring, column);
-            const glm::mat4 rest = frameAt(
-                shape, [&](int r, int c) { return skirt.groomed(layer, r, c); }, ring, column);
-            matrices[i] = now * inverseOf(rest);
+            const auto now = [&](int r, int c) { return skirt.node(layer, r, c); };
+            const auto rest = [&](int r, int c) { return skirt.groomed(layer, r, c); };
+            matrices[i] =
+                skinMatrix(axesAt(shape, now, ring, column) * glm::transpose(axesAt(shape, rest, ring, column)),
+                           rest(ring, column), now(ring, column));
         }
 }
 
@@ -76,24 +66,16 @@ SkinnedMesh skirtMesh(const Skirt& skirt, int detail, int layer) {
             const glm::vec3 right = pointAt(u + h, v) - pointAt(wrapped - h, v);
             const glm::vec3 down = pointAt(u, v + h) - pointAt(u, v - h);
             vertex.normal = unit(glm::cross(down, right), {0, 0, 1});
-            vertex.uv = {static_cast<float>(i) / static_cast<float>(around), v / static_cast<float>(shape.rings - 1)};
-            const auto bone = [&](int r, int c) {
-                return static_cast<std::uint32_t>(r * shape.columns + c % shape.columns);
-            };
-            vertex.bone = {bone(ring, column), bone(ring, column + 1), bone(ring + 1, column),
-                           bone(ring + 1, column + 1)};
-            vertex.weight = {(1 - s) * (1 - t), s * (1 - t), (1 - s) * t, s * t};
+            vertex.paint = {static_cast<float>(i) / static_cast<float>(around), v / static_cast<float>(shape.rings - 1),
+                            0, 0};
+            const auto bone = [&](int r, int c) { return static_cast<float>(r * shape.columns + c % shape.columns); };
+            vertex.bones = {bone(ring, column), bone(ring, column + 1), bone(ring + 1, column),
+                            bone(ring + 1, column + 1)};
+            vertex.weights = {(1 - s) * (1 - t), s * (1 - t), (1 - s) * t, s * t};
             mesh.vertices.push_back(vertex);
         }
     addQuads(mesh.indices, 0, along, around);
     return mesh;
-}
-
-glm::vec3 skinned(const SkinnedVertex& vertex, const std::vector<glm::mat4>& matrices) {
-    glm::vec3 sum(0);
-    for (std::size_t k = 0; k < 4; ++k)
-        sum += vertex.weight[k] * glm::vec3(matrices[vertex.bone[k]] * glm::vec4(vertex.position, 1));
-    return sum;
 }
 
 }  // namespace arclight::hair

@@ -70,7 +70,7 @@ void SkirtCloth::followBones(const Skirt& skirt, const Limits& limits, ClothMesh
     for (int row = 0; row <= rows() - extra_; ++row)
         for (int i = 0; i < around(); ++i) {
             const int j = row * detail / detail_.perRing, k = i * detail / detail_.perColumn;
-            at(row, i) = skinned(rest_.vertices[static_cast<std::size_t>(j * wide + k)], bones_);
+            at(row, i) = skinnedPosition(rest_.vertices[static_cast<std::size_t>(j * wide + k)], bones_);
         }
     finish(limits, mesh);
 }

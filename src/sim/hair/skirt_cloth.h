@@ -68,7 +68,7 @@ private:
     int layer_ = 0, columns_ = 0, rings_ = 0, extra_ = 0;
     SkinnedMesh rest_;
     std::vector<float> spacing_;  ///< of pleats at rest in each row, m
-    std::vector<glm::mat4> bones_;
+    std::vector<SkinMatrix> bones_;
     std::vector<glm::vec3> grid_, smooth_, column_;
     std::vector<float> fold_;
 };

@@ -17,8 +17,8 @@ namespace {
 
 using glm::vec3;
 
-const CreatureMesh& coat() {
-    static const CreatureMesh mesh = coatMesh();
+const SkinnedMesh& coat() {
+    static const SkinnedMesh mesh = coatMesh();
     return mesh;
 }
 
@@ -41,10 +41,10 @@ TEST(CreatureMesh, EveryEdgeOfTheCoatHasOneTriangleOnEachSide) {
 TEST(CreatureMesh, FacesOutwards) {
     double volume = 0;
     int inward = 0;
-    const CreatureMesh& mesh = coat();
+    const SkinnedMesh& mesh = coat();
     for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
-        const CreatureVertex &a = mesh.vertices[mesh.indices[i]], &b = mesh.vertices[mesh.indices[i + 1]],
-                             &c = mesh.vertices[mesh.indices[i + 2]];
+        const SkinnedVertex &a = mesh.vertices[mesh.indices[i]], &b = mesh.vertices[mesh.indices[i + 1]],
+                            &c = mesh.vertices[mesh.indices[i + 2]];
         const vec3 area = glm::cross(b.position - a.position, c.position - a.position);
         volume += static_cast<double>(glm::dot(a.position, area)) / 6;
         inward += glm::dot(area, a.normal + b.normal + c.normal) < 0;
@@ -57,14 +57,14 @@ TEST(CreatureMesh, FacesOutwards) {
             for (float x = 0.5f * h; x < 0.3f; x += h) inside += creatureDistance({x, y, z}) < 0;
     EXPECT_NEAR(volume / (2 * inside * static_cast<double>(h * h * h)), 1, 0.01);
     EXPECT_LT(inward, static_cast<int>(mesh.indices.size() / 3) / 500);
-    for (const CreatureVertex& v : mesh.vertices) ASSERT_NEAR(glm::length(v.normal), 1, 1e-4);
+    for (const SkinnedVertex& v : mesh.vertices) ASSERT_NEAR(glm::length(v.normal), 1, 1e-4);
 }
 
 TEST(CreatureMesh, WeightsSumToOneOverBonesThatExist) {
     const float matrices = static_cast<float>(kBodyParts) + static_cast<float>(creatureBones());
-    ASSERT_LE(matrices, kMaxMatrices);
-    for (const CreatureMesh& mesh : {coat(), sheetMesh(), eyeMesh()})
-        for (const CreatureVertex& v : mesh.vertices) {
+    ASSERT_LE(matrices, kMaxBones);
+    for (const SkinnedMesh& mesh : {coat(), sheetMesh(), eyeMesh()})
+        for (const SkinnedVertex& v : mesh.vertices) {
             ASSERT_NEAR(v.weights.x + v.weights.y + v.weights.z + v.weights.w, 1, 1e-5);
             for (int i = 0; i < 4; ++i) {
                 ASSERT_GE(v.weights[i], 0);
@@ -75,7 +75,7 @@ TEST(CreatureMesh, WeightsSumToOneOverBonesThatExist) {
 
 TEST(CreatureMesh, IsItsOwnMirrorImage) {
     std::vector<vec3> points;
-    for (const CreatureVertex& v : coat().vertices) points.push_back(v.position);
+    for (const SkinnedVertex& v : coat().vertices) points.push_back(v.position);
     std::sort(points.begin(), points.end(), [](vec3 a, vec3 b) { return a.y < b.y; });
     float farthest = 0;
     for (const vec3 p : points) {
@@ -100,14 +100,14 @@ TEST(CreatureRig, SkinMatricesKeepVolume) {
                 rest.start + stretch * length * glm::normalize(rest.end - rest.start + vec3(0.02f, -0.01f, 0.03f));
             const Segment moved = between(rest, rest.start, end, length);
             const SkinMatrix m = skinMatrix(moved, ear, i);
-            EXPECT_NEAR(determinant(m), 1, 1e-5) << i << " " << stretch;
+            EXPECT_NEAR(m.determinant(), 1, 1e-5) << i << " " << stretch;
             // The bone's ends go where the segment says.
-            EXPECT_LT(glm::length(apply(m, ear.points[static_cast<std::size_t>(i) - 1]) - rest.start), 1e-5f);
-            EXPECT_LT(glm::length(apply(m, ear.points[static_cast<std::size_t>(i)]) - end), 1e-5f);
+            EXPECT_LT(glm::length(m.apply(ear.points[static_cast<std::size_t>(i) - 1]) - rest.start), 1e-5f);
+            EXPECT_LT(glm::length(m.apply(ear.points[static_cast<std::size_t>(i)]) - end), 1e-5f);
         }
     }
     for (const float squash : {0.5f, 1.0f, 1.3f})
-        EXPECT_NEAR(determinant(skinMatrix({{anchor.turn, anchor.offset}, squash}, kPivots[1])), 1, 1e-5);
+        EXPECT_NEAR(skinMatrix({{anchor.turn, anchor.offset}, squash}, kPivots[1]).determinant(), 1, 1e-5);
 }
 
 TEST(CreatureRig, SpringsAtRestFollowTheRigidPose) {
@@ -122,7 +122,7 @@ TEST(CreatureRig, SpringsAtRestFollowTheRigidPose) {
             const SkinMatrix rigid = skinMatrix(rigidSegment(chain, i, anchors[c]), chain, i);
             const SkinMatrix sprung = skinMatrix(springs.segment(chain.firstJoint + i - 1), chain, i);
             for (std::size_t row = 0; row < 3; ++row)
-                EXPECT_LT(glm::length(rigid[row] - sprung[row]), 2e-4f) << c << " " << i;
+                EXPECT_LT(glm::length(rigid.row[row] - sprung.row[row]), 2e-4f) << c << " " << i;
         }
         ++c;
     }
@@ -137,14 +137,11 @@ TEST(Creature, StandsOnItsGround) {
         creature.reset(pose, {});
         for (int tick = 0; tick < 240; ++tick) creature.step(pose, {0, -5.4f, 0}, 1.0 / 60);
         float lowest = 100;
-        for (const CreatureVertex& v : coat().vertices) {
-            vec3 p(0);
-            for (int i = 0; i < 4; ++i)
-                p += v.weights[i] * apply(creature.skin()[static_cast<std::size_t>(v.bones[i])], v.position);
-            lowest = std::min(lowest, p.y);
+        for (const SkinnedVertex& v : coat().vertices) {
+            lowest = std::min(lowest, skinnedPosition(v, creature.skin()).y);
         }
         EXPECT_NEAR(lowest, place.offset.y, 0.006f);
-        EXPECT_LT(glm::distance(pose.body[0].pose.offset, apply(creature.skin()[0], kPivots[0])), 1e-5f);
+        EXPECT_LT(glm::distance(pose.body[0].pose.offset, creature.skin()[0].apply(kPivots[0])), 1e-5f);
         EXPECT_NEAR(pose.body[2].pose.offset.x, place.offset.x, 0.05f);
     }
 }
@@ -233,10 +230,8 @@ TEST(LimbVolumes, AreThoseOfTheSpaceInside) {
     const LimbVolumes limbs(coat());
     ASSERT_EQ(limbs.parts(), 7u) << "two ear tips, hands and feet, and the tail";
     const glm::mat3 linear(1.2f, 0.3f, 0, -0.2f, 0.8f, 0.1f, 0.1f, 0, 1.4f);
-    SkinMatrix identity{glm::vec4(1, 0, 0, 0), glm::vec4(0, 1, 0, 0), glm::vec4(0, 0, 1, 0)}, sheared;
-    for (int row = 0; row < 3; ++row)
-        sheared[static_cast<std::size_t>(row)] = {linear[0][row], linear[1][row], linear[2][row], 0.5f};
-    const std::vector<SkinMatrix> rest(kMaxMatrices, identity), moved(kMaxMatrices, sheared);
+    const std::size_t bones = kBodyParts + static_cast<std::size_t>(creatureBones());
+    const std::vector<SkinMatrix> rest(bones), moved(bones, arclight::skinMatrix(linear, {}, {0.5f, 0.5f, 0.5f}));
     const std::vector<double> volumes = limbs.of(rest), now = limbs.of(moved);
     for (std::size_t i = 0; i < volumes.size(); ++i)
         EXPECT_NEAR(now[i] / volumes[i], static_cast<double>(glm::determinant(linear)), 1e-4) << i;
@@ -244,7 +239,7 @@ TEST(LimbVolumes, AreThoseOfTheSpaceInside) {
     double inside = 0;
     constexpr float h = 0.004f;
     float nearest = 1;
-    for (const CreatureVertex& v : coat().vertices)
+    for (const SkinnedVertex& v : coat().vertices)
         if (v.bones.x == matrixOf(creatureChains().back(), 2) && v.weights.x >= 0.75f)
             nearest = std::min(nearest, -v.position.z);
     for (float z = -0.26f; z < -nearest; z += h)

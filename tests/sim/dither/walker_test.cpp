@@ -36,7 +36,7 @@ TEST(Walker, MovesWithoutJumpsAcrossTheLap) {
     for (double walked = kLap - 4; walked < kLap + 4; walked += 0.01) {
         const WalkerPose a = walkerPose(walked), b = walkerPose(walked + 0.01);
         for (std::size_t bone = 0; bone < kWalkerBones; ++bone) {
-            const glm::vec3 p = apply(a.bones[bone], kJoints.pelvis), q = apply(b.bones[bone], kJoints.pelvis);
+            const glm::vec3 p = a.bones[bone].apply(kJoints.pelvis), q = b.bones[bone].apply(kJoints.pelvis);
             EXPECT_LT(glm::distance(nearTo(q, p), p), 0.16f) << walked << " bone " << bone;
         }
     }
@@ -45,35 +45,36 @@ TEST(Walker, MovesWithoutJumpsAcrossTheLap) {
 TEST(Walker, LimbsKeepTheirLength) {
     for (double walked = 0; walked < 3; walked += 0.013) {
         const WalkerPose pose = walkerPose(walked);
-        for (const BoneMatrix& m : pose.bones)
+        for (const SkinMatrix& m : pose.bones)
             for (int i = 0; i < 3; ++i)
                 for (int k = 0; k <= i; ++k) {
-                    const float dot =
-                        glm::dot(glm::vec3(m[static_cast<std::size_t>(i)]), glm::vec3(m[static_cast<std::size_t>(k)]));
+                    const float dot = glm::dot(glm::vec3(m.row[static_cast<std::size_t>(i)]),
+                                               glm::vec3(m.row[static_cast<std::size_t>(k)]));
                     EXPECT_NEAR(dot, i == k ? 1 : 0, 2e-5f);
                 }
         for (std::size_t i = 0; i < 2; ++i) {
             const auto bone = [&](WalkerBone left) { return static_cast<std::size_t>(left) + i; };
             const float side = i == 0 ? 1.0f : -1.0f;
             const glm::vec3 mirror(side, 1, 1);
-            const glm::vec3 knee = apply(pose.bones[bone(WalkerBone::thighLeft)], mirror * kJoints.knee);
-            const glm::vec3 same = apply(pose.bones[bone(WalkerBone::shinLeft)], mirror * kJoints.knee);
+            const glm::vec3 knee = pose.bones[bone(WalkerBone::thighLeft)].apply(mirror * kJoints.knee);
+            const glm::vec3 same = pose.bones[bone(WalkerBone::shinLeft)].apply(mirror * kJoints.knee);
             EXPECT_LT(glm::distance(knee, same), 0.02f) << walked;
-            const glm::vec3 ankle = apply(pose.bones[bone(WalkerBone::shinLeft)], mirror * kJoints.ankle);
+            const glm::vec3 ankle = pose.bones[bone(WalkerBone::shinLeft)].apply(mirror * kJoints.ankle);
             EXPECT_LT(glm::distance(ankle, pose.ankles[i]), 0.025f) << walked;
         }
     }
 }
 
 TEST(Walker, MeshFollowsValidBones) {
-    const WalkerMesh mesh = walkerMesh(0.03f);
+    const SkinnedMesh mesh = walkerMesh(0.03f);
     EXPECT_GT(mesh.vertices.size(), 1500u);
     glm::vec3 low(9), high(-9);
-    for (const WalkerVertex& v : mesh.vertices) {
+    for (const SkinnedVertex& v : mesh.vertices) {
         low = glm::min(low, v.position), high = glm::max(high, v.position);
-        EXPECT_GE(std::min(v.skin.x, v.skin.y), 0);
-        EXPECT_LT(std::max(v.skin.x, v.skin.y), static_cast<float>(kWalkerBones));
-        EXPECT_TRUE(v.skin.z >= 0 && v.skin.z <= 1);
+        EXPECT_GE(std::min(v.bones.x, v.bones.y), 0);
+        EXPECT_LT(std::max(v.bones.x, v.bones.y), static_cast<float>(kWalkerBones));
+        EXPECT_GE(std::min(v.weights.x, v.weights.y), 0);
+        EXPECT_EQ(v.weights.x + v.weights.y, 1);
     }
     EXPECT_NEAR(low.y, 0, 0.02f);
     EXPECT_NEAR(high.y, 1.82f, 0.05f);

@@ -186,12 +186,12 @@ TEST(Skirt, BonesAreIdentityAtRestAndRigidWithTheBody) {
     Skirt skirt;
     skirt.reset({}, {});
     const SkinnedMesh mesh = skirtMesh(skirt, 2);
-    std::vector<glm::mat4> bones;
+    std::vector<SkinMatrix> bones;
     skirtBones(skirt, bones);
     ASSERT_GT(mesh.vertices.size(), bones.size());
     for (const SkinnedVertex& v : mesh.vertices) {
-        EXPECT_LT(glm::length(skinned(v, bones) - v.position), 1e-5f);
-        EXPECT_NEAR(v.weight[0] + v.weight[1] + v.weight[2] + v.weight[3], 1, 1e-6);
+        EXPECT_LT(glm::length(skinnedPosition(v, bones) - v.position), 1e-5f);
+        EXPECT_NEAR(v.weights.x + v.weights.y + v.weights.z + v.weights.w, 1, 1e-6);
         EXPECT_GT(glm::dot(v.normal, glm::vec3(v.position.x, 0, v.position.z)), 0);
     }
     const Pose pose = headPose(Motion::turn, 1.0);
@@ -199,7 +199,7 @@ TEST(Skirt, BonesAreIdentityAtRestAndRigidWithTheBody) {
     skirtBones(skirt, bones);
     const PoseMatrix matrix = poseMatrix(pose);
     for (const SkinnedVertex& v : mesh.vertices)
-        EXPECT_LT(glm::length(skinned(v, bones) - matrix.apply(v.position)), 1e-5f);
+        EXPECT_LT(glm::length(skinnedPosition(v, bones) - matrix.apply(v.position)), 1e-5f);
 }
 
 TEST(Skirt, RestoredStateContinuesAlike) {

@@ -13,7 +13,7 @@
 namespace arclight::particles {
 namespace {
 
-void play(ParticleSystem& system, int ticks) {
+void playTicks(ParticleSystem& system, int ticks) {
     for (int tick = 0; tick < ticks; ++tick) system.step({.tick = tick, .seconds = static_cast<float>(tick) * kTick});
 }
 
@@ -50,7 +50,7 @@ TEST(Spell, RibbonsAreOfStreaksThatOverlapAlongThePath) {
             const Effect effect = oneRibbon(head);
             ParticleSystem system;
             system.reset(effect, Seed{seed});
-            play(system, 60 + 7 * static_cast<int>(seed));
+            playTicks(system, 60 + 7 * static_cast<int>(seed));
             const std::vector<std::size_t> ribbon = alongRibbon(system, effect.emitters[head].trail);
             for (std::size_t k = 2; k < ribbon.size(); ++k) {
                 const Particle &a = system.pool().particles()[ribbon[k - 1]], &b = system.pool().particles()[ribbon[k]];
@@ -97,7 +97,7 @@ TEST(Fountain, DropsFallIntoTheBasin) {
     for (const std::uint64_t seed : {1u, 9u}) {
         ParticleSystem system;
         system.reset(effect, Seed{seed});
-        play(system, 150);
+        playTicks(system, 150);
         int inside = 0, all = 0;
         for (std::size_t i = 0; i < system.pool().alive(); ++i) {
             if (effect.emitters[system.pool().motions()[i].emitter].name != "splash") continue;
@@ -113,7 +113,7 @@ TEST(Fire, EmbersDifferInSizeLengthHeatAndLife) {
     const Effect effect = fireEffect();
     ParticleSystem system;
     system.reset(effect, Seed{4});
-    play(system, 400);
+    playTicks(system, 400);
     // In octaves, those of temperature eight times as fine: light grows with about its eighth power.
     std::vector<std::vector<double>> traits(4);
     for (std::size_t i = 0; i < system.pool().alive(); ++i) {

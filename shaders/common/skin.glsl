@@ -1,13 +1,17 @@
-// Smooth skinning: the weighted mean of up to four bones' matrices.
+// Linear blend skinning of the vertices of src/sim/common/skin.h. BONES_PER_VERTEX may be defined as less than 4.
+#ifndef BONES_PER_VERTEX
+#define BONES_PER_VERTEX 4
+#endif
+
 uniform vec4 skin[216];  // three rows per matrix
 
 in vec3 position, normal;
-in vec4 bones, weights, cover;
+in vec4 bones, weights, paint;
 in float ambientOcclusion;
 
 void skinned(out vec3 to, out vec3 facing) {
     vec4 r0 = vec4(0.0), r1 = vec4(0.0), r2 = vec4(0.0);
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < BONES_PER_VERTEX; ++i) {
         int row = 3 * int(bones[i] + 0.5);
         r0 += weights[i] * skin[row], r1 += weights[i] * skin[row + 1], r2 += weights[i] * skin[row + 2];
     }
