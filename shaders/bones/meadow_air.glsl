@@ -1,5 +1,6 @@
 // The light of a late afternoon: gold around the sun and low in the haze, a pale blue above and away from it.
 #include "common/daylight.glsl"
+#include "common/haze.glsl"
 
 const float kAir = 0.0050;  // absorbed per m
 
@@ -12,5 +13,5 @@ vec3 airLight(vec3 direction) {
 // `light` after `away` metres of haze.
 vec3 throughAir(vec3 light, vec3 ray, float away) {
     vec3 level = safeNormalize(vec3(ray.x, max(0.0, 0.4 * ray.y), ray.z));
-    return mix(airLight(level), light, exp(-kAir * away));
+    return throughHaze(light, airLight(level), hazeTransmittance(kAir, away));
 }

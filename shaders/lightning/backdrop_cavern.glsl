@@ -50,7 +50,9 @@ vec3 ambientLight(vec3 p, vec3 n) {
     return vec3(0.022, 0.033, 0.058) * (0.30 + 2.0 * back);
 }
 
-vec3 thicken(float distance) { return vec3(0.011, 0.017, 0.031) * (1.0 - exp(-max(distance - 14.0, 0.0) / 30.0)); }
+vec3 thicken(float distance) {
+    return throughHaze(vec3(0.0), vec3(0.011, 0.017, 0.031), hazeTransmittance(1.0 / 30.0, max(distance - 14.0, 0.0)));
+}
 
 void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     float broad = fbm3(p * 0.5 + 3.0, 4, 0.5 * px);
@@ -67,7 +69,7 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     s.f0 = mix(0.045, 0.09, wet);
     float d = length(p - eye);
     s.emission = thicken(d);
-    s.albedo *= exp(-max(d - 12.0, 0.0) / 55.0);
+    s.albedo *= hazeTransmittance(1.0 / 55.0, max(d - 12.0, 0.0));
 }
 
 void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) {

@@ -204,7 +204,7 @@ void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout f
     float fine = 0.25 * (around.x + around.y + around.z + around.w), broad = cloudDepth(cloud.position, 2, footprint);
     // 1 where the cloud bulges towards the eye.
     float lump = smoothstep(-0.1, 1.05, 1.15 - 1.3 * cloud.hollow + (fine - broad) / 85.0);
-    float far = exp(-t / 9000.0);
+    float far = hazeTransmittance(1.0 / 9000.0, t);
     float rain = rainAlong(direction) * (1.0 - 0.7 * cloud.cover);
 
     s.normal = normalize(mix(normal, -direction, 0.15 + 0.6 * rain));

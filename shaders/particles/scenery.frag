@@ -1,5 +1,6 @@
 // The floor and the night behind it, lit by the lamps, and their light in the haze. All of it is soft: half the
 // resolution is enough.
+#include "common/haze.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
@@ -132,7 +133,7 @@ void main() {
     if (ray.y < -1e-4) way = -eye.y / ray.y;
     if (way < 200.0) {
         vec3 far = nightSky(vec3(ray.x, 0.0, ray.z));
-        light = mix(far, floorLight(eye + way * ray, ray, way), exp(-haze * way));
+        light = throughHaze(floorLight(eye + way * ray, ray, way), far, hazeTransmittance(haze, way));
     }
 #endif
     colour = vec4(light + glowInHaze(ray, min(way, 200.0)), 1.0);

@@ -1,4 +1,5 @@
 // The light of the evening on the plaza, and its air.
+#include "common/haze.glsl"
 #include "common/view.glsl"
 
 uniform vec3 sun;        // towards the sun, unit length
@@ -27,7 +28,7 @@ vec3 hazeLight(vec3 ray) {
 vec3 throughAir(vec3 light, vec3 world) {
     vec3 way = world - eye;
     float distance = length(way);
-    return mix(hazeLight(way / max(distance, 1e-3)), light, exp(-kHaze * distance));
+    return throughHaze(light, hazeLight(way / max(distance, 1e-3)), hazeTransmittance(kHaze, distance));
 }
 
 // Light that arrives at a surface from the sky and, by reflection, from the ground.
