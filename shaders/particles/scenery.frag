@@ -1,6 +1,7 @@
 // The floor and the night behind it, lit by the lamps, and their light in the haze. All of it is soft: half the
 // resolution is enough.
 #include "common/haze.glsl"
+#include "common/sky/gradient.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
@@ -20,10 +21,7 @@ uniform vec3 scorch;  // radius, degree of burning, glowing fraction
 #endif
 out vec4 colour;
 
-vec3 nightSky(vec3 ray) {
-    float up = max(ray.y, 0.0);
-    return mix(horizon, zenith, 1.0 - safePow(1.0 - up, 5.0));
-}
+vec3 nightSky(vec3 ray) { return mix(zenith, horizon, horizonWeight(ray.y)); }
 
 // The mean of lampShare for lamp `i` along a ray that passes it at `height`, between the tangents of two angles: equal
 // steps of the angle at the lamp carry equal light.
