@@ -11,6 +11,6 @@ out vec4 shine;
 void main() {
     place = position;
     vec3 world = centre + position.x * size.x * rightward() + vec3(0.0, position.y * size.y, 0.0);
-    shine = vec4(lights.rgb * hazeTransmittance(kHaze, length(world - eye)), lights.a);
+    shine = vec4(lights.rgb * hazeTransmittance(hazeDensity, length(world - eye)), lights.a);
     gl_Position = toClip * vec4(world, 1.0);
 }

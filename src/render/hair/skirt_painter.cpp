@@ -30,8 +30,8 @@ SkirtPainter::SkirtPainter(Shaders& shaders)
       clothProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag")),
       laceProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag", {"LACE"})),
       trimProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag", {"TRIM"})),
-      figureDepths_(shaders.program("hair/skirt_figure.vert", "hair/shadow.frag", {"SHADOW"})),
-      clothDepths_(shaders.program("hair/skirt_cloth.vert", "hair/shadow.frag", {"SHADOW"})),
+      figureDepths_(shaders.program("hair/skirt_figure.vert", "common/caster.frag", {"SHADOW"})),
+      clothDepths_(shaders.program("hair/skirt_cloth.vert", "common/caster.frag", {"SHADOW"})),
       floorShadow_(shaders.program("common/fullscreen.vert", "hair/skirt_floor.frag")) {
     for (Mesh& mesh : layers_) mesh = Mesh::of<ClothVertex>("skirt");
 }
