@@ -5,10 +5,9 @@ in vec4 speck;  // position, radius of its blur in heights of the frame
 in vec3 light;
 out vec2 local;
 flat out vec3 glow;
-uniform float up;
 
 void main() {
-    vec4 centre = toClip * vec4(speck.x, up * speck.y, speck.z, 1.0);
+    vec4 centre = toClip * vec4(speck.xyz, 1.0);
     local = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
     glow = light;
     vec2 reach = 2.0 * speck.w * vec2(viewSize.y / viewSize.x, 1.0);
