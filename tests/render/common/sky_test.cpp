@@ -15,6 +15,7 @@ class Skies : public Gl {
 protected:
     Skies() {
         folder_.write("t/fill.frag", "uniform float value;\nout vec4 colour;\nvoid main() { colour = vec4(value); }\n");
+        fill_ = shaders_.program("common/fullscreen.vert", "t/fill.frag");
     }
     /// The number of passes with this name that `draw` opens in a frame.
     template <class Draw>
@@ -29,7 +30,7 @@ protected:
     }
     ShaderFolder folder_;
     Shaders shaders_{folder_.root()};
-    Program fill_ = shaders_.program("common/fullscreen.vert", "t/fill.frag");
+    Program fill_;
     RenderSetup setup_{64, 36};
 };
 
