@@ -6,9 +6,23 @@
 #include "gfx/gl_test.h"
 #include "stage/creature_on_the_plaza.h"
 #include "stage/ship_in_the_light_of_a_bolt.h"
+#include "stage/stones_in_water.h"
 
 namespace arclight::test {
 namespace {
+
+/// The shaders of the page, and those that all topics share.
+struct PageShaders {
+    PageShaders() {
+        for (const char* name : {"glossy.frag", "stone.vert", "stone.frag", "water.frag"}) {
+            const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "shaders/stage" / name, 1 << 20);
+            EXPECT_TRUE(code) << name;
+            folder.write(std::string("stage/") + name, code.value_or(""));
+        }
+    }
+    ShaderFolder folder;
+    Shaders shaders{folder.root()};
+};
 
 class Stage : public Gl {
 protected:
@@ -47,21 +61,28 @@ TEST_F(Stage, ShipFliesThroughTheCavernInTheLightOfABolt) {
     expectImage(ShipInTheLightOfABolt(setup_.shaders), "ship-in-the-light-of-a-bolt");
 }
 
+TEST_F(Stage, StonesStandInHaze) {
+    PageShaders page;
+    expectImage(StonesInHaze(page.shaders), "stones-in-haze");
+}
+
+TEST_F(Stage, StonesAreReflectedInWater) {
+    PageShaders page;
+    expectImage(StonesInWater(page.shaders), "stones-in-water");
+}
+
 TEST_F(Stage, ShaderOfThePageCompiles) {
-    ShaderFolder folder;
-    const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "shaders/stage/glossy.frag", 1 << 20);
-    ASSERT_TRUE(code);
-    folder.write("stage/glossy.frag", *code);
-    folder.write("stage/glossy.vert",
-                 "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, normal;\n"
-                 "void main() { world = normal = position, gl_Position = toClip * vec4(position, 1.0); }\n");
-    Shaders shaders(folder.root());
-    shaders.program("stage/glossy.vert", "stage/glossy.frag");
-    EXPECT_TRUE(shaders.faults().empty()) << shaders.faults().front();
+    PageShaders page;
+    page.folder.write("stage/glossy.vert",
+                      "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, normal;\n"
+                      "void main() { world = normal = position, gl_Position = toClip * vec4(position, 1.0); }\n");
+    page.shaders.program("stage/glossy.vert", "stage/glossy.frag");
+    EXPECT_TRUE(page.shaders.faults().empty()) << page.shaders.faults().front();
 }
 
 TEST_F(Stage, ScenesTakeLittleCode) {
-    for (const char* name : {"creature_on_the_plaza", "ship_in_the_light_of_a_bolt"}) {
+    for (const char* name :
+         {"creature_on_the_plaza", "ship_in_the_light_of_a_bolt", "stones_in_haze", "stones_in_water"}) {
         EXPECT_GT(lines(name), 20) << name;
         EXPECT_LT(lines(name), 60) << name;
     }
