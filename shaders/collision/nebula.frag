@@ -1,5 +1,5 @@
-// The sky without stars, drawn once: a nebula that is brightest at the right, where the picture needs it, and the dust of
-// the belt.
+// The sky without stars, drawn once: a nebula that is brightest at the right, where the picture needs it, and the dust
+// of the belt.
 #include "collision/space.glsl"
 #include "common/sky/dome.glsl"
 #include "common/sky/nebula.glsl"

@@ -1,5 +1,5 @@
-// Daylight from noon to dusk: a sun, a clear sky that is brighter at the horizon and around the sun, and haze. Plausible
-// rather than physical. Rays and normals are unit vectors.
+// Daylight from noon to dusk: a sun, a clear sky that is brighter at the horizon and around the sun, and haze. It is
+// plausible rather than physical. Rays and normals are unit vectors.
 #include "common/sky/gradient.glsl"
 #include "common/sky/sun.glsl"
 #include "common/view.glsl"

@@ -1,5 +1,5 @@
-// The sky of a thunderstorm over a coast: a shelf cloud that hangs down in bulges, rain, hills on the horizon. Directions
-// have unit length.
+// The sky of a thunderstorm over a coast: a shelf cloud that hangs down in bulges, rain, hills on the horizon.
+// Directions have unit length.
 #include "common/noise.glsl"
 #include "common/view.glsl"
 
