@@ -47,12 +47,17 @@ HairLook PortraitParams::look() const {
 }
 
 PortraitScene::PortraitScene(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/backdrop.frag")),
+    : backdrop_(shaders.program("common/fullscreen.vert", "common/sky/wall.frag")),
       head_(shaders),
       depthOfField_(shaders),
       reference_(shaders),
       allStrands_(shaders),
-      probe_(shaders) {}
+      probe_(shaders) {
+    backdrop_.set("poolCentre", glm::vec2(0.36f, 0.42f))
+        .set("poolFalloff", 2.4f)
+        .set("wallDark", glm::vec3(0.0045f, 0.0060f, 0.0085f))
+        .set("wallLit", glm::vec3(0.030f, 0.040f, 0.050f));
+}
 
 GroomSettings PortraitScene::groomSettings() const {
     GroomSettings settings = params.groom;

@@ -100,8 +100,13 @@ private:
 };
 
 ShakeScene::ShakeScene(Shaders& shaders)
-    : backdrop_(shaders.program("common/fullscreen.vert", "hair/shake_backdrop.frag")),
-      cord_(shaders.program("hair/cord.vert", "hair/cord.frag")) {}
+    : backdrop_(shaders.program("common/fullscreen.vert", "common/sky/wall.frag")),
+      cord_(shaders.program("hair/cord.vert", "hair/cord.frag")) {
+    backdrop_.set("poolCentre", glm::vec2(0.36f, 0.62f))
+        .set("poolFalloff", 2.2f)
+        .set("wallDark", glm::vec3(0.0040f, 0.0052f, 0.0066f))
+        .set("wallLit", glm::vec3(0.013f, 0.017f, 0.021f));
+}
 
 void ShakeScene::restart() {
     settings_ = params.strands;

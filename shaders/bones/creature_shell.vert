@@ -30,7 +30,7 @@ void main() {
     float behind = clamp(0.35 + 0.65 * dot(facing, toRim), 0.0, 1.0);
     edge = rimmed * rimmed * rimmed * coat.rgb * (0.20 * shade + 0.30 * sunLeft(p) * behind * rimLight);
 #ifdef MEADOW
-    light = throughAir(light, -v, length(v)), edge *= exp(-kAir * length(v));
+    light = throughAir(light, -v, length(v)), edge *= hazeTransmittance(hazeDensity, length(v));
 #endif
     gl_Position = toClip * vec4(p, 1.0);
 }

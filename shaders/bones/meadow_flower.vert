@@ -31,7 +31,7 @@ void main() {
         normal = safeNormalize(toEye + 0.6 * part.y * across);
     } else {
         // The head looks up, a little towards the sun and along the stem.
-        vec3 up = safeNormalize(along + 0.55 * kSunDirection + vec3(0.0, 0.35, 0.0) + 0.25 * vec3(lean.x, 0.0, lean.y));
+        vec3 up = safeNormalize(along + 0.55 * sunDirection + vec3(0.0, 0.35, 0.0) + 0.25 * vec3(lean.x, 0.0, lean.y));
         vec3 x = safeNormalize(cross(up, vec3(0.31, 0.1, 0.95))), y = cross(up, x);
         float angle = part.y + look.z, cup = isPoppy ? 0.75 : isDaisy ? 0.12 : isCorn ? 0.5 : 0.55;
         vec3 outward = cos(angle) * x + sin(angle) * y;

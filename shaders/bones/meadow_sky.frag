@@ -1,4 +1,4 @@
-#include "common/daylight.glsl"
+#include "common/sky/sun.glsl"
 
 in vec2 at;
 in vec3 ray;
@@ -7,7 +7,7 @@ out vec4 colour;
 
 void main() {
     vec4 scenery = texture(panorama, at);
-    float along = dot(ray, kSunDirection), square = dot(ray, ray) * dot(kSunDirection, kSunDirection);
+    float along = dot(ray, sunDirection), square = dot(ray, ray) * dot(sunDirection, sunDirection);
     float disc = smoothstep(0.99982, 0.99990, along * abs(along) / square);
-    colour = vec4(scenery.rgb + kSunLight * (40.0 * disc * scenery.a * scenery.a), 1.0);
+    colour = vec4(scenery.rgb + sunLight * (40.0 * disc * scenery.a * scenery.a), 1.0);
 }

@@ -1,17 +1,17 @@
 // The planet with its air, drawn once, premultiplied: bands of cloud, storms, a lit crescent and a thin rim.
 #include "collision/space.glsl"
 #include "common/noise.glsl"
+#include "common/sky/dome.glsl"
 
 in vec2 uv;
-uniform vec3 planetRight, planetUp;  // unit vectors across the line of sight
 out vec4 colour;
 
-const float kImageReach = 1.12;  // radii that the image shows, as in planet.vert
+const float kImageReach = 1.12;  // radii that the image shows, as in src/render/collision/space.cpp
 
 void main() {
     vec2 p = (2.0 * uv - 1.0) * kImageReach;
     float square = dot(p, p), r = sqrt(square);
-    vec3 toSun = vec3(dot(kToSun, planetRight), dot(kToSun, planetUp), -dot(kToSun, kToPlanet));
+    vec3 toSun = vec3(kToSun * acrossDirection(kToPlanet), -dot(kToSun, kToPlanet));
     vec3 n = vec3(p, safeSqrt(1.0 - square));
     // The axis of its bands leans.
     vec3 axis = normalize(vec3(0.34, 0.90, 0.26));

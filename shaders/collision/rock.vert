@@ -1,6 +1,7 @@
 // A vertex of a rock, with the light of the nearest bolts and hits.
 #include "common/view.glsl"
 #include "collision/space.glsl"
+#include "common/haze.glsl"
 
 in vec3 position;
 in vec3 normal;
@@ -10,6 +11,7 @@ in mat3x4 toWorld;  // of the instance; w of its columns holds the translation
 in vec4 tintAndScale;
 in vec3 emission;  // unused
 
+const float kDust = 0.0040773;  // 1/m
 const int kMaxLights = 10;
 uniform vec4 lightAt[kMaxLights];      // position; w: square of a radius within which it no longer grows
 uniform vec3 lightPower[kMaxLights];
@@ -50,6 +52,7 @@ void main() {
     lightColour = sum;
     lightVector = vector + 1e-4 * n;
     float far = length(fromEye);
-    haze = vec4(0.55 * beltGlow(fromEye / max(far, 1e-4)) + vec3(0.006, 0.012, 0.015), 1.0 - exp2(-far / 170.0));
+    vec3 dust = 0.55 * beltGlow(fromEye / max(far, 1e-4)) + vec3(0.006, 0.012, 0.015);
+    haze = vec4(dust, 1.0 - hazeTransmittance(kDust, far));
     gl_Position = toClip * vec4(world, 1.0);
 }

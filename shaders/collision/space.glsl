@@ -2,7 +2,6 @@
 const vec3 kToSun = vec3(-0.8623, 0.4211, -0.2808);
 const vec3 kSunLight = vec3(1.0, 0.86, 0.66) * 7.5;
 const vec3 kToPlanet = vec3(-0.1533, 0.2079, -0.9661);
-const float kPlanetSine = 0.31;  // of its angular radius
 const vec3 kPlanetLight = vec3(0.10, 0.26, 0.27);
 const vec3 kBeltUp = vec3(0.1086, 0.9871, 0.1184);  // normal of the belt
 

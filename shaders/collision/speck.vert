@@ -1,6 +1,7 @@
 // Grains of the belt, too small to be hit: points in a slab around the field.
 #include "collision/space.glsl"
 #include "common/hash.glsl"
+#include "common/haze.glsl"
 #include "common/view.glsl"
 
 out vec3 glow;
@@ -16,6 +17,7 @@ void main() {
     float far = max(gl_Position.w, 1.0), size = 0.05 + 0.16 * pow(random(6u), 8.0);
     float px = size * viewSize.y / (2.0 * halfTangents.y * far), drawn = max(px, 1.8 * viewSize.y / 720.0);
     float lit = 0.2 + 0.8 * random(7u);
-    glow = kSunLight * vec3(0.40, 0.34, 0.28) * lit * min(px * px / (drawn * drawn), 1.0) * exp2(-far / 260.0);
+    glow = kSunLight * vec3(0.40, 0.34, 0.28) * lit * min(px * px / (drawn * drawn), 1.0);
+    glow *= hazeTransmittance(0.002666, far);
     gl_PointSize = drawn * 1.3;
 }

@@ -54,8 +54,8 @@ void main() {
         sum += kLamplight * lampShare * max(dot(n, safeNormalize(toLamp)), 0.0);
         light = paint() * sum * 2.0;
     }
-    float mist = 1.0 - exp(-0.0035 * away);
-    colour = vec4(mix(light, vec3(0.085, 0.10, 0.135), mist) + beamInMist(d, away), 1.0);
+    light = throughHaze(light, vec3(0.085, 0.10, 0.135), hazeTransmittance(0.0035, away));
+    colour = vec4(light + beamInMist(d, away), 1.0);
     // Along the two axes of the part that face the eye most.
     vec3 side = abs(ownFacing), at = own;
     vec2 flatAt = side.y > max(side.x, side.z) ? at.xz : side.x > side.z ? at.zy : at.xy;

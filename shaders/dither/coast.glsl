@@ -1,4 +1,5 @@
 // Light of the coast at night: the moon, and the beam of the lighthouse in the mist.
+#include "common/haze.glsl"
 #include "common/view.glsl"
 
 uniform vec3 lamp;  // m
@@ -22,7 +23,8 @@ vec3 beamInMist(vec3 d, float away) {
     float s = (b * e - f) / square, u = (e - b * f) / square;
     vec3 gap = apart + s * d - u * beam;
     float radius = 0.6 + 0.045 * abs(u);
-    float glow = exp(-dot(gap, gap) / (radius * radius)) * exp(-0.022 * abs(u)) * inversesqrt(square) / radius;
+    float glow = exp(-dot(gap, gap) / (radius * radius)) * inversesqrt(square) / radius;
+    glow *= hazeTransmittance(0.022, abs(u));
     float seen = smoothstep(0.0, 6.0, s) * smoothstep(-3.0, 3.0, away - s);
     float halo = 0.5 / (1.0 + 0.6 * max(dot(apart, apart) - f * f, 0.0));
     return kLamplight * (0.62 * glow * seen + halo * step(-f, away));

@@ -1,4 +1,5 @@
 // Light under the canopy: a high sun ahead, dapples, air that glows towards the sun.
+#include "common/haze.glsl"
 
 const vec3 kSun = vec3(-0.43, 0.66, -0.616);  // towards the sun, unit length
 const vec3 kSunColour = vec3(12.5, 9.9, 5.6);
@@ -20,7 +21,7 @@ vec3 airLight(vec3 direction) {
 }
 float airPasses(float away) {
     float far = max(away - 3.0, 0.0);
-    return exp(-far * (0.026 + 0.0006 * far));
+    return hazeTransmittance(0.026 + 0.0006 * far, far);
 }
 
 // Light from all sides on a surface that faces `normal`; more of it higher up.

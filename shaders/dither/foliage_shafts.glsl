@@ -9,7 +9,7 @@ vec3 shaftLight(vec3 direction, float end, float jitter) {
     for (int i = 0; i < kSteps; ++i) {
         float t = (float(i) + jitter) / float(kSteps), along = end * t * (0.35 + 0.65 * t);
         vec3 p = eye + along * direction;
-        sum += sunThrough(p) * (0.35 + 1.3 * t) * exp(-0.030 * along) * clamp(1.2 - 0.05 * p.y, 0.3, 1.0);
+        sum += sunThrough(p) * (0.35 + 1.3 * t) * hazeTransmittance(0.030, along) * clamp(1.2 - 0.05 * p.y, 0.3, 1.0);
     }
     float toSun = max(dot(safeNormalize(direction), kSun), 0.0);
     float phase = 0.10 + 0.9 * toSun * toSun * toSun;

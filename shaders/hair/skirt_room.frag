@@ -1,9 +1,11 @@
 // A dark room: a polished floor that runs up into a wall, a pool of light, shadows, a reflection.
+#include "common/planar_reflection.glsl"
+#include "common/sky/studio.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/light.glsl"
 
-uniform sampler2D floorShadow, mirrored;
+uniform sampler2D floorShadow;
 uniform float floorHeight, floorHalf;
 uniform vec2 mirroredSpan;  // where the reflection lies in the frame, from left to right
 uniform vec4 feet[2];  // centre of each sole, and its height above the floor
@@ -13,7 +15,7 @@ out vec4 colour;
 
 vec3 wall(vec2 p) {
     vec2 q = (p - vec2(0.42, 0.50)) * vec2(viewSize.x / viewSize.y, 0.85);
-    return mix(vec3(0.0042, 0.0056, 0.0080), vec3(0.040, 0.056, 0.068), exp(-2.6 * dot(q, q)));
+    return poolOnWall(q, 2.6, vec3(0.0042, 0.0056, 0.0080), vec3(0.040, 0.056, 0.068));
 }
 
 // Feet darken the floor around them, whatever the light.
@@ -55,12 +57,7 @@ void main() {
     vec3 sum = albedo * light / PI * 1.35;
     // Polished floor: the body in a blurred mirror image, the rim light as a long streak.
     float grazing = schlick(0.04, 0.96, v.y);
-    if (uv.x > mirroredSpan.x && uv.x < mirroredSpan.y) {
-        vec3 image = vec3(0.0);
-        for (int i = 0; i < 4; ++i)
-            image += textureLod(mirrored, uv + 0.0016 * vec2(0.5 * float(i % 2) - 0.25, float(i) - 1.5), 0.0).rgb;
-        sum += 0.25 * image * (0.16 + grazing) * 0.9;
-    }
+    if (uv.x > mirroredSpan.x && uv.x < mirroredSpan.y) sum += roughReflection(uv, 0.0016) * (0.16 + grazing) * 0.9;
     vec3 h = normalize(v + toRim);
     float nh = max(h.y, 0.0), d = nh * nh * (0.012 - 1.0) + 1.0;
     sum += rimLight * toRim.y * 0.012 / (PI * d * d) * grazing * 0.5 * dark * pool;

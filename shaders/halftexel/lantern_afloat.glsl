@@ -1,4 +1,5 @@
 // Attributes of a lantern on the water, and the values that are constant over it.
+#include "common/haze.glsl"
 #include "common/view.glsl"
 
 in vec4 root;  // centre of its base, m; 1 if the lantern is red. The eye is at x = z = 0 and looks along -z.
@@ -8,7 +9,7 @@ flat out vec4 vShape;  // radius, height, slope of the view downwards, m per pix
 flat out vec4 vLight;  // brightness, transmittance of the haze, rotation, 1 if red
 flat out vec4 vMore;   // barrel, lean, distance, x
 
-const float kHazeLength = 450.0;  // m in which light falls to 1/e
+const float kHaze = 1.0 / 450.0;  // 1/m
 const float kSmallestRadiusPx = 0.8;
 
 void describeLantern() {
@@ -17,6 +18,6 @@ void describeLantern() {
     vec2 size = max(form.xy, vec2(1.0, 2.0) * kSmallestRadiusPx * pixel);
     float gain = form.x * form.y / (size.x * size.y);
     vShape = vec4(size, eye.y / away, pixel);
-    vLight = vec4(look.x * gain, exp(-away / kHazeLength), look.y, root.w);
+    vLight = vec4(look.x * gain, hazeTransmittance(kHaze, away), look.y, root.w);
     vMore = vec4(form.z, look.w, away, root.x);
 }

@@ -6,6 +6,7 @@
 //     kMaterialSlope                  largest pixel, as a slope, by whose size a ray may miss a surface: objects keep
 //                                     their size even in small frames
 //     void air(...)                   the background where there is no surface
+#include "common/haze.glsl"
 #include "common/view.glsl"
 #include "common/noise.glsl"
 

@@ -1,5 +1,6 @@
 // A wet cavern along the view. The ship and its targets fly in it (ShipLayout in src/sim/bolts/bolt_layouts.h), so the
 // space from x = -8 to 9.5 and from y = -4 to 4.5 stays free in front of z = -8.
+#include "common/sky/cavern.glsl"
 
 const float kNearest = 0.5;
 const float kFarthest = 85.0;
@@ -44,13 +45,13 @@ float relief(vec3 p, float px) {
     return sceneDistance(p) - 0.16 * strata - 0.17 * rough;
 }
 
-vec3 ambientLight(vec3 p, vec3 n) {
-    // Faint blue light enters from far behind, around the bend.
-    float back = max(dot(n, normalize(vec3(0.45, 0.30, -0.70))), 0.0);
-    return vec3(0.022, 0.033, 0.058) * (0.30 + 2.0 * back);
+// Faint blue light enters from far behind, around the bend.
+Cavern cavern() {
+    return Cavern(normalize(vec3(0.45, 0.30, -0.70)), vec3(0.022, 0.033, 0.058), vec3(0.011, 0.017, 0.031), 14.0,
+                  1.0 / 30.0);
 }
 
-vec3 thicken(float distance) { return vec3(0.011, 0.017, 0.031) * (1.0 - exp(-max(distance - 14.0, 0.0) / 30.0)); }
+vec3 ambientLight(vec3 p, vec3 n) { return lightFromOpening(cavern(), n); }
 
 void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     float broad = fbm3(p * 0.5 + 3.0, 4, 0.5 * px);
@@ -66,11 +67,11 @@ void describeSurface(vec3 p, vec3 direction, float px, inout Surface s) {
     s.roughness = mix(0.55, 0.17, wet);
     s.f0 = mix(0.045, 0.09, wet);
     float d = length(p - eye);
-    s.emission = thicken(d);
-    s.albedo *= exp(-max(d - 12.0, 0.0) / 55.0);
+    s.emission = hazeOver(cavern(), d);
+    s.albedo *= hazeTransmittance(1.0 / 55.0, max(d - 12.0, 0.0));
 }
 
 void air(vec3 direction, vec2 at, inout Surface s, inout vec4 occlusion, inout float distance) {
-    s.emission = thicken(90.0) * 1.6;
+    s.emission = hazeOver(cavern(), 90.0) * 1.6;
     distance = 90.0;
 }

@@ -1,6 +1,8 @@
 // Light of a lamp that haze scatters towards the eye: the integral of 1/d^2 along the ray up to the surface (B. Sun et
 // al., "A Practical Analytic Single Scattering Model for Real Time Rendering", 2005, without extinction), faded towards
 // the light's radius.
+#include "common/haze.glsl"
+
 flat in vec4 light;
 flat in vec3 colour;
 in vec3 toFace;
@@ -26,5 +28,6 @@ void main() {
     float fade = reach2 / (light.w * light.w);
     // Fade when the eye is inside the light, where haze would veil the whole frame.
     fade *= smoothstep(0.25, 1.1, length(to) / light.w);
-    airLight = vec4(colour * (scatter * integral * fade * fade * exp(-hazeDensity * max(nearest, 0.0))), 0.0);
+    float left = hazeTransmittance(hazeDensity, max(nearest, 0.0));
+    airLight = vec4(colour * (scatter * integral * fade * fade * left), 0.0);
 }

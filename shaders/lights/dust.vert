@@ -1,4 +1,5 @@
 // A speck in the air: a square that faces the eye. It is never smaller than a pixel; instead it becomes dimmer.
+#include "common/haze.glsl"
 #include "common/view.glsl"
 in vec3 lightPosition;
 in float lightRadius;
@@ -20,7 +21,7 @@ void main() {
     float ratio = px / grown;
     // Fade out right in front of the eye, where a speck would be a disc as wide as the frame.
     float fade = clamp((away - 0.8) * 0.8, 0.0, 1.0);
-    shine = lightColour * (ratio * ratio * fade * exp(-hazeDensity * max(away, 0.0)));
+    shine = lightColour * (ratio * ratio * fade * hazeTransmittance(hazeDensity, max(away, 0.0)));
     local = 2.0 * vec2(gl_VertexID & 1, gl_VertexID >> 1) - 1.0;
     vec3 aside = (vec4(local, 0.0, 0.0) * toEye).xyz;
     gl_Position =

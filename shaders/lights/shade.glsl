@@ -1,4 +1,5 @@
 // A lit surface seen through the air, the last step of all renderers.
+#include "common/haze.glsl"
 #include "lights/reflected.glsl"
 
 uniform vec3 ambient;
@@ -8,8 +9,8 @@ uniform float hazeDensity;
 vec3 shaded(vec3 albedo, float gloss, vec3 emission, float ambientOcclusion, vec3 diffuse, vec3 specular, float far) {
     vec3 light =
         reflected(albedo, gloss, ambientOcclusion, diffuse, specular) + albedo * ambient * ambientOcclusion + emission;
-    float clear = exp(-hazeDensity * far);
-    return light * clear + hazeColour * (1.0 - clear);
+    float clear = hazeTransmittance(hazeDensity, far);
+    return throughHaze(light, hazeColour, clear);
 }
 
 // Light with l / (1 + l) of its luminance l in alpha, by which silhouettes.glsl compresses it.

@@ -1,6 +1,6 @@
 // The wall, seen directly and in the floor.
 #include "common/view.glsl"
-#include "orientation/studio.glsl"
+#include "common/sky/studio.glsl"
 
 in vec2 uv;
 out vec4 colour;

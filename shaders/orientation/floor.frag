@@ -1,9 +1,9 @@
 // Polished stone: reflects the objects on it, softly and more at a distance, and a little of the light from above.
+#include "common/planar_reflection.glsl"
 #include "common/view.glsl"
-#include "orientation/studio.glsl"
+#include "common/sky/studio.glsl"
 
 in vec3 world, received;
-uniform sampler2D mirrored;  // the frame as the floor reflects it, not premultiplied
 uniform sampler2D wear;      // height, gloss, veins
 out vec4 colour;
 

@@ -4,11 +4,10 @@
 in vec3 position;
 in vec3 local;  // across the bar from -1 to 1, time from 0 to 1, 1 for a line instead of a sheet
 in vec4 colour;
-uniform float up;  // -1 for the image in the floor
 out vec3 place, glow;
 
 void main() {
     place = local;
     glow = colour.rgb;
-    gl_Position = toClip * vec4(position.x, up * max(position.y, 0.0), position.z, 1.0);
+    gl_Position = toClip * vec4(position.x, max(position.y, 0.0), position.z, 1.0);
 }

@@ -1,8 +1,7 @@
 #include "common/view.glsl"
-#include "orientation/studio.glsl"
+#include "common/sky/studio.glsl"
 
 in vec3 world, facing, received;
-uniform float up;
 uniform vec3 albedo;
 uniform vec3 mirror;   // reflectance at normal incidence
 uniform float rough;
@@ -19,8 +18,7 @@ float circleLine(float x, float width) {
 }
 
 void main() {
-    vec3 n = safeNormalize(facing), viewer = vec3(eye.x, up * eye.y, eye.z);
-    vec3 toEye = safeNormalize(viewer - world);
+    vec3 n = safeNormalize(facing), toEye = safeNormalize(eye - world);
     float cosine = max(dot(n, toEye), 0.0), away = 1.0 - cosine;
     vec3 base = albedo, glow = vec3(0.0);
     if (graticule > 0.0) {

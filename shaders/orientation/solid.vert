@@ -4,12 +4,11 @@
 
 in vec3 position, normal;
 uniform mat4 model;
-uniform float up;  // -1 for the image in the floor
 out vec3 world, facing, received;
 
 void main() {
     world = (model * vec4(position, 1.0)).xyz;
     facing = mat3(model) * normal;
     received = lampLight(world, safeNormalize(facing));
-    gl_Position = toClip * vec4(world.x, up * world.y, world.z, 1.0);
+    gl_Position = toClip * vec4(world, 1.0);
 }

@@ -1,3 +1,4 @@
+#include "common/haze.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
@@ -45,5 +46,5 @@ void main() {
     }
     // Hot material glows through a crust, and less at its limb.
     light += shine * (0.25 + 0.75 * max(dot(-ray, n), 0.0)) * mix(0.35, 1.5, smoothstep(0.30, 0.75, grain.b));
-    colour = vec4(light * exp(-haze * length(world - eye)), 1.0);
+    colour = vec4(light * hazeTransmittance(haze, length(world - eye)), 1.0);
 }

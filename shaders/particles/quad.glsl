@@ -1,4 +1,5 @@
 // From the two vec4 of a particle to its quad and its light. The including file defines RESULT, see results.glsl.
+#include "common/haze.glsl"
 #include "common/view.glsl"
 #include "particles/materials.glsl"
 #ifdef SCATTERS
@@ -142,7 +143,7 @@ Quad quadOf(vec4 first, vec4 second) {
 
     ownLight = vec4(materialLight[kind].rgb, temperature);
     float near = clamp(2.0 * away - 0.6, 0.0, 1.0);
-    state = vec4(opacity, away, share * near, exp(-haze * max(away, 0.0)));
+    state = vec4(opacity, away, share * near, hazeTransmittance(haze, max(away, 0.0)));
 #ifdef SCATTERS
     litRight = litLeft = litUp = litDown = litNear = litFar = vec3(0.0);
     if (material.x > 0.0) {

@@ -1,5 +1,7 @@
 // The floor and the night behind it, lit by the lamps, and their light in the haze. All of it is soft: half the
 // resolution is enough.
+#include "common/haze.glsl"
+#include "common/sky/gradient.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
@@ -19,10 +21,7 @@ uniform vec3 scorch;  // radius, degree of burning, glowing fraction
 #endif
 out vec4 colour;
 
-vec3 nightSky(vec3 ray) {
-    float up = max(ray.y, 0.0);
-    return mix(horizon, zenith, 1.0 - safePow(1.0 - up, 5.0));
-}
+vec3 nightSky(vec3 ray) { return mix(zenith, horizon, horizonWeight(ray.y)); }
 
 // The mean of lampShare for lamp `i` along a ray that passes it at `height`, between the tangents of two angles: equal
 // steps of the angle at the lamp carry equal light.
@@ -132,7 +131,7 @@ void main() {
     if (ray.y < -1e-4) way = -eye.y / ray.y;
     if (way < 200.0) {
         vec3 far = nightSky(vec3(ray.x, 0.0, ray.z));
-        light = mix(far, floorLight(eye + way * ray, ray, way), exp(-haze * way));
+        light = throughHaze(floorLight(eye + way * ray, ray, way), far, hazeTransmittance(haze, way));
     }
 #endif
     colour = vec4(light + glowInHaze(ray, min(way, 200.0)), 1.0);

@@ -1,6 +1,7 @@
 // A round basin of water around the origin, at the height of the floor: waves and the rings of drops that fall into it,
 // lamps in the water, foam where the water falls, and the mirror image of the night and of the jet.
 #include "common/hash.glsl"
+#include "common/haze.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "particles/lamps.glsl"
@@ -105,5 +106,5 @@ void main() {
         float peak = 0.004 / (max(1.0 - dot(mirrored, toLamp), 0.0) + 0.004);
         light += power * (0.4 * fresnel * peak * peak + foam * 0.05);
     }
-    colour = vec4(light * exp(-haze * way), 1.0) * (length(p) < waterRadius ? 1.0 : 0.0);
+    colour = vec4(light * hazeTransmittance(haze, way), 1.0) * (length(p) < waterRadius ? 1.0 : 0.0);
 }

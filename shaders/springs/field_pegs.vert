@@ -1,4 +1,5 @@
 // One bead per peg, as a point sprite. Light that is constant over a bead is computed here.
+#include "common/haze.glsl"
 #include "common/view.glsl"
 #include "springs/field_rows.glsl"
 
@@ -58,7 +59,8 @@ void main() {
     float visibility = smoothstep(-10.0, 4.0, height);  // deep pegs are shaded by their neighbours
 
     float edge = max(abs(position.x), abs(position.z)) / centre;
-    float fade = (1.0 - smoothstep(0.80, 0.995, edge)) * mix(0.10, 1.0, exp(-max(depth - hazeFrom, 0.0) / 190.0));
+    float fade = mix(0.10, 1.0, hazeTransmittance(1.0 / 190.0, max(depth - hazeFrom, 0.0)));
+    fade *= 1.0 - smoothstep(0.80, 0.995, edge);
     float speed = min(abs(velocity) / 30.0, 3.2);
     vec3 hue = velocity > 0.0 ? kAmber * 6.5 : kTeal * 1.7;
     vec3 emitted = emission * speed * speed * hue * mix(fade, 1.0, 0.25) * (1.0 - smoothstep(0.9, 0.995, edge));

@@ -18,8 +18,8 @@ float boxCover(vec2 p, vec2 half_, vec2 pixel) {
 
 void main() {
     vec3 normal = safeNormalize(facing), albedo = surface.rgb, ray = safeNormalize(world - eye);
-    float sunny = max(dot(normal, sun), 0.0) * smoothstep(2.0, 16.0, world.y);
-    vec3 arriving = ambientLight(normal) * (0.55 + 0.45 * smoothstep(0.0, 9.0, world.y)) + sunColour * sunny;
+    float sunny = max(dot(normal, sunDirection), 0.0) * smoothstep(2.0, 16.0, world.y);
+    vec3 arriving = skyOnSurface(normal) * (0.55 + 0.45 * smoothstep(0.0, 9.0, world.y)) + sunLight * sunny;
     arriving += kLampColour * (0.16 * circuits.x * exp(-0.22 * world.y));
     vec3 light = albedo * arriving;
     if (surface.a > 1.5) {
@@ -33,11 +33,11 @@ void main() {
         light *= 1.0 + 0.25 * frame * fade - 0.08 * (1.0 - smoothstep(0.0, 0.25, abs(q.y + 1.85)));
         uint hash = latticeHash(ivec3(ivec2(id), int(world.x * 0.04 + world.z * 0.031)), 5u);
         float isOn = float(hash & 1023u) / 1023.0 < night ? 1.0 : 0.0;
-        vec3 pane = 0.10 * ambientLight(normal)
+        vec3 pane = 0.10 * skyOnSurface(normal)
                     + isOn * vec3(1.0, 0.60, 0.26) * (0.35 + 0.9 * float((hash >> 10) & 255u) / 255.0);
         light = mix(light, pane, glass);
     }
     float rim = 1.0 - max(dot(normal, -ray), 0.0);
-    light += sunColour * (0.05 * rim * rim * max(dot(ray, sun), 0.0) * step(surface.a, 0.5));
+    light += sunLight * (0.05 * rim * rim * max(dot(ray, sunDirection), 0.0) * step(surface.a, 0.5));
     colour = vec4(throughAir(light, world), 1.0);
 }

@@ -49,15 +49,15 @@ void main() {
 #ifdef FLAT
     float rim = 0.12, facingSun = 0.03;
 #else
-    float rim = 1.0 - max(dot(n, -ray), 0.0), facingSun = max(dot(n, sun), 0.0);
+    float rim = 1.0 - max(dot(n, -ray), 0.0), facingSun = max(dot(n, sunDirection), 0.0);
     // Arms and legs shade each other and the trunk: without that, thin bright lines between them sparkle.
     float inward = limb.x != 0.0 ? max(-normal.x * sign(position.x), 0.0) : limb.z < 0.5 ? abs(normal.x) : 0.0;
     rim *= rim * (1.0 - 0.9 * inward) * (limb.x != 0.0 ? 0.35 : 0.6);
 #endif
-    vec3 arriving = ambientLight(n) * open + sunColour * (aspect.x * facingSun)
+    vec3 arriving = skyOnSurface(n) * open + sunLight * (aspect.x * facingSun)
                     + kLampColour * (aspect.y * (0.55 + 0.45 * n.y));
     light = albedo * arriving
-            + sunColour * (aspect.x * open * rim * (0.05 + 0.35 * albedo) * max(dot(ray, sun), 0.0));
+            + sunLight * (aspect.x * open * rim * (0.05 + 0.35 * albedo) * max(dot(ray, sunDirection), 0.0));
     if (top.a >= 0.0) light = 0.25 * light + 0.55 * ageColour(top.a) * open;
     light = throughAir(max(light, 0.0), world);
     gl_Position = toClip * vec4(world, 1.0);

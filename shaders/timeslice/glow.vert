@@ -11,6 +11,6 @@ out vec4 shine;
 void main() {
     place = corner;
     vec3 world = root.xyz + corner.x * form.x * rightward() + vec3(0.0, corner.y * form.y, 0.0);
-    shine = vec4(look.rgb * exp(-kHaze * length(world - eye)), look.a);
+    shine = vec4(look.rgb * hazeTransmittance(hazeDensity, length(world - eye)), look.a);
     gl_Position = toClip * vec4(world, 1.0);
 }

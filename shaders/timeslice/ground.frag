@@ -29,24 +29,25 @@ void main() {
     float isBand = ring < 34.0 ? 1.0 - smoothstep(0.6, 0.9, abs(fract(ring / 6.0) - 0.5) * 6.0 - 0.5)
                                : 1.0 - smoothstep(0.5, 0.8, min(band.x, band.y));
     float albedo = (0.13 + 0.10 * slab.r) * (1.0 + 0.75 * isBand);
-    float along = (world.z + 180.0) / max(-sun.z, 1e-3), height = along * sun.y;
-    float roof = 60.0 * texture(roofs, vec2((world.x + along * sun.x + 160.0) / 320.0, 0.5)).r;
+    float along = (world.z + 180.0) / max(-sunDirection.z, 1e-3), height = along * sunDirection.y;
+    float roof = 60.0 * texture(roofs, vec2((world.x + along * sunDirection.x + 160.0) / 320.0, 0.5)).r;
     float soft = 0.6 + 0.006 * along;
     float lit = smoothstep(roof - soft, roof + soft, height);
     if (world.z < -182.0) lit = 1.0;
     lit *= (1.0 - 0.88 * texelFetch(shade, ivec2(gl_FragCoord.xy), 0).r) * sunPastGuest(world);
     float lampLight = dot(texture(lamps, (world.xz - kLow) / kSize), circuits);
-    vec3 arriving = ambientLight(vec3(0.0, 1.0, 0.0)) * skyPastGuest(world) + sunColour * (lit * (sun.y + 0.06)) + kLampColour * lampLight;
+    vec3 arriving = skyOnSurface(vec3(0.0, 1.0, 0.0)) * skyPastGuest(world) +
+                    sunLight * (lit * (sunDirection.y + 0.06)) + kLampColour * lampLight;
     // The stones are glossy: they mirror the sun and the sky around it.
     vec3 normal = safeNormalize(vec3(0.10 * (slab.g - 0.5), 1.0, 0.13 * (slab.b - 0.5)));
     vec3 mirrored = reflect(ray, normal);
     float fresnel = schlick(0.03, 0.5, dot(-ray, normal));
-    float toSun = max(dot(mirrored, sun), 0.0);
+    float toSun = max(dot(mirrored, sunDirection), 0.0);
     toSun *= toSun;
     toSun *= toSun;
     float broad = toSun * toSun * toSun, tight = broad * broad * broad;
     vec3 light = albedo * arriving
-                 + fresnel * (0.5 * mix(horizon, zenith, 0.5) + sunColour * lit * (0.10 * broad + 1.1 * tight));
+                 + fresnel * (0.5 * mix(horizon, zenith, 0.5) + sunLight * lit * (0.10 * broad + 1.1 * tight));
     if (showsAges > 0.0) {
         vec2 age = texture(ages, (world.xz - kLow) / kSize).rg;
         vec3 shown = ageColour(age.r / max(age.g, 1e-3)) * (0.20 + 0.25 * lit);

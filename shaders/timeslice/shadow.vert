@@ -9,8 +9,8 @@ out vec2 place;
 out vec3 shape;  // half-breadth, softness at the head, strength
 
 void main() {
-    vec2 away = -sun.xz / max(length(sun.xz), 1e-3);
-    float reach = root.z * length(sun.xz) / max(sun.y, 0.06), wide = 1.6 * root.w + 0.006 * reach;
+    vec2 level = sunDirection.xz, away = -level / max(length(level), 1e-3);
+    float reach = root.z * length(level) / max(sunDirection.y, 0.06), wide = 1.6 * root.w + 0.006 * reach;
     vec2 at = root.xy + away * (corner.y * reach - 0.1) + vec2(away.y, -away.x) * (corner.x * wide);
     place = vec2(corner.x * wide, corner.y);
     shape = vec3(root.w, 0.03 + 0.011 * reach, form.x);

@@ -6,10 +6,24 @@
 #include "gfx/gl_test.h"
 #include "stage/creature_on_the_plaza.h"
 #include "stage/ship_in_the_light_of_a_bolt.h"
+#include "stage/stones_in_water.h"
 #include "stage/walk.h"
 
 namespace arclight::test {
 namespace {
+
+/// The shaders of the page, and those that all topics share.
+struct PageShaders {
+    PageShaders() {
+        for (const char* name : {"glossy.frag", "figure.vert", "figure.frag", "stone.vert", "stone.frag", "water.frag"}) {
+            const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "shaders/stage" / name, 1 << 20);
+            EXPECT_TRUE(code) << name;
+            folder.write(std::string("stage/") + name, code.value_or(""));
+        }
+    }
+    ShaderFolder folder;
+    Shaders shaders{folder.root()};
+};
 
 class Stage : public Gl {
 protected:
@@ -33,12 +47,6 @@ protected:
         ADD_FAILURE() << describe(found) << "; look at " << seen.string() << " and " << file.string();
     }
 
-    static void copyFromPage(const std::string& shader, ShaderFolder& folder) {
-        const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "shaders" / shader, 1 << 20);
-        ASSERT_TRUE(code);
-        folder.write(shader, *code);
-    }
-
     /// The lines of a scene's code.
     static std::ptrdiff_t lines(const std::string& name) {
         const auto code = readFile(std::filesystem::path(ARCLIGHT_PAGE_FILES) / "stage" / (name + ".h"), 1 << 20);
@@ -55,26 +63,32 @@ TEST_F(Stage, ShipFliesThroughTheCavernInTheLightOfABolt) {
 }
 
 TEST_F(Stage, ExplorerWalks) {
-    ShaderFolder folder;
-    for (const char* shader : {"stage/figure.vert", "stage/figure.frag"}) copyFromPage(shader, folder);
-    Shaders shaders(folder.root());
-    expectImage(Walk(shaders), "walk");
-    EXPECT_TRUE(shaders.faults().empty()) << shaders.faults().front();
+    PageShaders page;
+    expectImage(Walk(page.shaders), "walk");
+}
+
+TEST_F(Stage, StonesStandInHaze) {
+    PageShaders page;
+    expectImage(StonesInHaze(page.shaders), "stones-in-haze");
+}
+
+TEST_F(Stage, StonesAreReflectedInWater) {
+    PageShaders page;
+    expectImage(StonesInWater(page.shaders), "stones-in-water");
 }
 
 TEST_F(Stage, ShaderOfThePageCompiles) {
-    ShaderFolder folder;
-    copyFromPage("stage/glossy.frag", folder);
-    folder.write("stage/glossy.vert",
-                 "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, facing;\n"
-                 "void main() { world = facing = position, gl_Position = toClip * vec4(position, 1.0); }\n");
-    Shaders shaders(folder.root());
-    shaders.program("stage/glossy.vert", "stage/glossy.frag");
-    EXPECT_TRUE(shaders.faults().empty()) << shaders.faults().front();
+    PageShaders page;
+    page.folder.write("stage/glossy.vert",
+                      "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, normal;\n"
+                      "void main() { world = normal = position, gl_Position = toClip * vec4(position, 1.0); }\n");
+    page.shaders.program("stage/glossy.vert", "stage/glossy.frag");
+    EXPECT_TRUE(page.shaders.faults().empty()) << page.shaders.faults().front();
 }
 
 TEST_F(Stage, ScenesTakeLittleCode) {
-    for (const char* name : {"creature_on_the_plaza", "ship_in_the_light_of_a_bolt", "walk"}) {
+    for (const char* name :
+         {"creature_on_the_plaza", "ship_in_the_light_of_a_bolt", "stones_in_haze", "stones_in_water", "walk"}) {
         EXPECT_GT(lines(name), 20) << name;
         EXPECT_LT(lines(name), 60) << name;
     }

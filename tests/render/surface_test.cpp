@@ -3,7 +3,6 @@
 #include <numbers>
 
 #include "gfx/gl_test.h"
-#include "render/common/daylight.h"
 
 namespace arclight::test {
 namespace {
@@ -42,21 +41,6 @@ TEST_F(SurfaceFunctions, MatchTheirFormulas) {
             for (int i = 0; i < 4; ++i)
                 ASSERT_NEAR(pixels.at(x, kSide - 1 - y, i), expected[i], 1e-4 * expected[i] + 1e-5) << x << ' ' << y;
         }
-}
-
-TEST_F(SurfaceFunctions, SunIsThatOfTheShaders) {
-    folder_.write("t/sun.frag",
-                  "#include \"common/daylight.glsl\"\nout vec4 sun;\nvoid main() {\n"
-                  "    sun = vec4(gl_FragCoord.x < 1.0 ? kSunDirection : kSunLight, 1.0);\n}\n");
-    Shaders shaders(folder_.root());
-    const Program program = shaders.program("common/fullscreen.vert", "t/sun.frag");
-    const Framebuffer drawn = target(2, 1);
-    Pass("sun", drawn).fullscreen(program);
-    const Pixels pixels(drawn);
-    for (int i = 0; i < 3; ++i) {
-        EXPECT_EQ(pixels.at(0, 0, i), kSunDirection[i]);
-        EXPECT_EQ(pixels.at(1, 0, i), kSunLight[i]);
-    }
 }
 
 TEST_F(SurfaceFunctions, MicrofacetsCoverTheSurfaceOnce) {

@@ -6,7 +6,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "core/random.h"
-#include "render/common/daylight.h"
+#include "render/bones/meadow_sky.h"
 #include "render/common/detail.h"
 #include "sim/common/noise.h"
 
@@ -77,10 +77,10 @@ CreatureAir duskAir() {
 
 CreatureAir meadowAir() {
     // The sky in front of the creature acts as fill light.
-    return {.light = {.toKey = kSunDirection,
-                      .key = 1.9f * kSunLight,
-                      .toRim = kSunDirection,
-                      .rim = 14.0f * kSunLight,
+    return {.light = {.toKey = kMeadowSky.sunDirection,
+                      .key = 1.9f * kMeadowSky.sunLight,
+                      .toRim = kMeadowSky.sunDirection,
+                      .rim = 14.0f * kMeadowSky.sunLight,
                       .toFill = {-0.42f, 0.42f, 0.80f},
                       .fill = {2.1f, 1.62f, 1.22f},
                       .skyAbove = {0.92f, 0.86f, 0.84f},
@@ -95,8 +95,8 @@ CreaturePainter::CreaturePainter(Shaders& shaders, const CreatureAir& air)
       skinProgram_(shaders.feedback("bones/creature_skin.vert", {"world", "facing", "rest", "coat", "shade"})),
       lightProgram_(shaders.feedback("bones/creature_light.vert",
                                      {"outWorld", "outFacing", "outRest", "outCoat", "light"}, with(air))),
-      coatShadow_(shaders.program("bones/creature_shell.vert", "bones/creature_shadow.frag", {"SHADOW"})),
-      sheetShadow_(shaders.program("bones/creature_part.vert", "bones/creature_shadow.frag", {"SHADOW"})),
+      coatShadow_(shaders.program("bones/creature_shell.vert", "common/caster.frag", {"SHADOW"})),
+      sheetShadow_(shaders.program("bones/creature_part.vert", "common/caster.frag", {"SHADOW"})),
       coat_(shaders.program("bones/creature_shell.vert", "bones/creature_coat.frag", with(air))),
       shells_(shaders.program("bones/creature_shell.vert", "bones/creature_fur.frag", with(air))),
       sheets_(shaders.program("bones/creature_part.vert", "bones/creature_wing.frag", with(air))),
@@ -122,6 +122,7 @@ const Program& CreaturePainter::standing(const Program& program) const {
 }
 
 void CreaturePainter::setLight(const Program& program) const {
+    if (air_.isMeadow) kMeadowSky.set(program);
     air_.light.set(standing(program)).set("bounceLight", air_.bounce).set("wingGlow", air_.wingGlow);
 }
 

@@ -64,20 +64,17 @@ MeshData<PlainVertex> capMesh() {
     return mesh;
 }
 
-/// The sky: seen from inside, finer at the horizon.
-MeshData<PlainVertex> domeMesh() {
-    MeshData<PlainVertex> mesh;
-    constexpr int kRows = 32, kSides = 192;
-    for (int row = 0; row <= kRows; ++row)
-        for (int side = 0; side <= kSides; ++side) {
-            const float t = static_cast<float>(row) / kRows, up = -0.35f + 0.25f * t + 1.66f * t * t,
-                        a = kTwoPi * static_cast<float>(side) / kSides;
-            const vec3 d(cosf(up) * cosf(a), sinf(up), cosf(up) * sinf(a));
-            mesh.vertices.push_back({95.0f * d, d});
-        }
-    addQuads(mesh.indices, 0, kRows, kSides);
-    return mesh;
-}
+/// The elevations of the sky's rows, which are finer at the horizon.
+float skySine(float t) { return sinf(-0.35f + 0.25f * t + 1.66f * t * t); }
+
+constexpr Stars kStars{.count = 160,
+                       .seed = 4,
+                       .lowest = 0.16f,
+                       .highest = 0.96f,
+                       .fadeFrom = 0.1f,
+                       .fadeTo = 0.4f,
+                       .light = {0.10f, 0.9f, 3, 0},
+                       .size = {2.2f, 2.4f, 1}};
 
 /// Blades in tufts: short where the creature lands, longer around. A vertex holds the blade's root, the point relative
 /// to it, and as its colour 0 at the root and 1 at the tip, and a tint.
@@ -205,16 +202,16 @@ std::array<glm::vec4, 6> occluders(std::span<const SkinMatrix> skin) {
 CreatureScenery::CreatureScenery(Shaders& shaders)
     : groundLight_(shaders.program("common/fullscreen.vert", "bones/creature_ground_light.frag")),
       sky_(shaders.program("bones/creature_sky.vert", "bones/creature_ridge.frag")),
-      moon_(shaders.program("bones/creature_moon.vert", "bones/creature_moon.frag")),
-      stars_(shaders.program("bones/creature_star.vert", "bones/creature_star.frag")),
       ridge_(shaders.program("bones/creature_ridge.vert", "bones/creature_ridge.frag")),
       ground_(shaders.program("bones/creature_ground.vert", "bones/creature_ground.frag")),
       blade_(shaders.program("bones/creature_blade.vert", "bones/creature_ridge.frag")),
-      fireflies_(shaders.program("bones/creature_firefly.vert", "bones/creature_star.frag")),
+      fireflies_(shaders.program("bones/creature_firefly.vert", "bones/creature_firefly.frag")),
       ridges_("ridges", ridgeMesh()),
-      dome_("sky", domeMesh()),
+      dome_("sky", domeMesh(32, 192, skySine)),
       cap_("hill", capMesh()),
       blades_("blades", bladeMesh()),
+      stars_(shaders, kStars),
+      moon_(shaders, "bones/creature_moon.frag"),
       moss_(mossTexture()),
       moonFace_(moonTexture()) {}
 
@@ -243,11 +240,10 @@ void CreatureScenery::drawBackdrop(Pass& pass) {
     pass.state({.depth = Depth::testAndWrite});
     pass.draw(ridges_, ridge_);
     pass.state({.depth = Depth::test});
-    pass.draw(dome_, sky_.set("toMoon", glm::normalize(rig_.toFill)));
-    pass.state({.blend = Blend::additive, .depth = Depth::test, .sizesPoints = true});
-    pass.draw(starPoints_, stars_);
-    pass.state({.blend = Blend::premultiplied, .depth = Depth::test});
-    pass.draw(moonQuad_, moon_.set("face", moonFace_).set("toMoon", glm::normalize(rig_.toFill)));
+    const vec3 toMoon = glm::normalize(rig_.toFill);
+    pass.draw(dome_, sky_.set("toMoon", toMoon));
+    stars_.draw(pass);
+    moon_.draw(pass, toMoon, 0.098f, moonFace_);
 }
 
 void CreatureScenery::drawGround(Pass& pass, float seconds) {

@@ -6,6 +6,7 @@
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
 #include "render/bones/creature_painter.h"
+#include "render/common/sky_dome.h"
 
 namespace arclight::bones {
 
@@ -22,10 +23,11 @@ private:
     void drawBackdrop(Pass& pass);
 
     LightRig rig_;
-    Program groundLight_, sky_, moon_, stars_, ridge_, ground_, blade_, fireflies_;
+    Program groundLight_, sky_, ridge_, ground_, blade_, fireflies_;
     Mesh ridges_, dome_, cap_, blades_;
-    Mesh moonQuad_ = Mesh::numbered(Primitive::triangleStrip, 4), starPoints_ = Mesh::numbered(Primitive::points, 160),
-         glow_ = Mesh::numbered(Primitive::points, 44);
+    Mesh glow_ = Mesh::numbered(Primitive::points, 44);
+    StarPainter stars_;
+    SkyDisc moon_;
     Texture moss_, moonFace_;
     Framebuffer light_;
 };

@@ -5,6 +5,7 @@
 
 #include "core/angles.h"
 #include "core/parallel.h"
+#include "render/bones/meadow_sky.h"
 #include "sim/common/noise.h"
 #include "sim/common/surface_mesh.h"
 
@@ -30,8 +31,9 @@ constexpr bool keepsWhatIsLeft() {
     return true;
 }
 static_assert(keepsWhatIsLeft());
-constexpr float kFlowerDetail = 9;  // m up to which flowers have petals
-constexpr double kLapSeconds = 48;  // period of the drift of petals, and of the phase of fluttering
+constexpr float kFlowerDetail = 9;             // m up to which flowers have petals
+constexpr glm::vec2 kSkySines{-0.06f, 0.74f};  // of the elevations that the panorama shows
+constexpr double kLapSeconds = 48;             // period of the drift of petals, and of the phase of fluttering
 
 MeshData<BladeVertex> bladeMesh(const Detail& detail) {
     constexpr std::array<std::array<float, 3>, 4> kWays{{{}, {0}, {0, 0.5f}, {0, 0.4f, 0.76f}}};
@@ -93,10 +95,11 @@ FlowerMesh flowerMesh(bool isNear) {
 MeadowPainter::MeadowPainter(Shaders& shaders)
     : receivers_(shaders, kFeatures),
       petal_(shaders.program("bones/meadow_petal.vert", "bones/meadow_plant.frag")),
-      sky_(shaders.program("bones/meadow_sky.vert", "bones/meadow_sky.frag")),
+      sky_(shaders.program("common/sky/panorama.vert", "bones/meadow_sky.frag")),
       panoramaProgram_(shaders.program("common/fullscreen.vert", "bones/meadow_panorama.frag")),
       bendProgram_(shaders.program("common/fullscreen.vert", "bones/field_bends.frag")),
-      petalMesh_(Mesh::numbered(Primitive::triangles, 6 * kMaxPetals)) {
+      petalMesh_(Mesh::numbered(Primitive::triangles, 6 * kMaxPetals)),
+      skyMesh_("sky", domeMesh(10, 96, [](float t) { return glm::mix(kSkySines.x, kSkySines.y, t); })) {
     for (std::size_t i = 0; i < kDetails; ++i) {
         bladeMeshes_[i] = Mesh("blades", bladeMesh(kBladeDetails[i]));
         patches_[i] = VertexBuffer::of<GrassPatch>("patches");
@@ -113,18 +116,6 @@ MeadowPainter::MeadowPainter(Shaders& shaders)
     };
     for (const SurfaceVertex& vertex : grid.vertices)
         ground.push_back({{spread(vertex.position.x), 0, spread(vertex.position.z)}});
-    std::vector<BladeVertex> sky;
-    std::vector<std::uint32_t> skyIndices;
-    constexpr int kAround = 96, kUp = 10;
-    for (int row = 0; row <= kUp; ++row)
-        for (int column = 0; column <= kAround; ++column) {
-            const float up = static_cast<float>(row) / kUp;
-            sky.push_back({{static_cast<float>(column) / kAround, -0.06f + 0.80f * up, 0}});
-            if (row == kUp || column == kAround) continue;
-            const auto a = static_cast<std::uint32_t>(sky.size() - 1), b = a + kAround + 1;
-            skyIndices.insert(skyIndices.end(), {a, a + 1, b, b, a + 1, b + 1});
-        }
-    skyMesh_ = Mesh("sky", std::span<const BladeVertex>(sky), std::span<const std::uint32_t>(skyIndices));
     soilMesh_ = Mesh("soil", std::span<const BladeVertex>(ground), std::span<const std::uint32_t>(grid.indices));
 }
 
@@ -147,25 +138,6 @@ void MeadowPainter::plant(const Meadow& meadow) {
     grain_ = Texture("grain", PixelFormat::r8, kGrain, kGrain, Filter::mipmapped, Wrap::repeat);
     grain_.upload<std::uint8_t>(noise);
     chosenFor_ = glm::mat4(0);
-}
-
-void MeadowPainter::paintPanorama(Frame& frame, const View& view) {
-    constexpr int kWidth = 3072, kHeight = 448, kStrip = kWidth / kStrips;
-    panorama_.fit("panorama", {.width = kWidth, .height = kHeight, .colours = {PixelFormat::rgba16f}});
-    // When the camera looks up or down, the corners of the frame span a wider range of azimuths.
-    const float pitch = std::fabs(std::asin(std::clamp(view.forward.y, -1.0f, 1.0f)));
-    const float narrow = std::cos(std::min(pitch + std::atan(view.halfTangents.y), 1.5f));
-    const float reach = std::atan(view.halfTangents.x / narrow) / kTwoPi + 1.0f / kStrips;
-    const float middle = 0.5f + std::atan2(view.forward.x, -view.forward.z) / kTwoPi;
-    for (int strip = 0; strip < kStrips; ++strip) {
-        const float away = (static_cast<float>(strip) + 0.5f) / kStrips - middle;
-        bool& isPainted = isPainted_[static_cast<std::size_t>(strip)];
-        if (isPainted || std::fabs(away - std::round(away)) > reach) continue;
-        isPainted = true;
-        Pass pass = frame.pass("panorama", panorama_);
-        pass.clip(strip * kStrip, 0, kStrip, kHeight);
-        pass.fullscreen(panoramaProgram_);
-    }
 }
 
 void MeadowPainter::packBends(Frame& frame, FieldSimulation& field) {
@@ -207,14 +179,14 @@ const Program& MeadowPainter::prepared(const Program& program, const FieldGrid& 
     const glm::vec3 corner = grid.first() - 0.5f * grid.cellSize, size = grid.size();
     const double lap = std::fmod(look.seconds, kLapSeconds) / kLapSeconds;
     const auto phase = static_cast<float>(std::fmod(look.seconds, kLapSeconds / 6) / (kLapSeconds / 6)) * kTwoPi;
-    return program.set("meadowMap", map_)
+    return kMeadowSky.set(program)
+        .set("meadowMap", map_)
         .set("bends", bends_.colour())
         .set("bendRegion", glm::vec4(corner.x, corner.z, 1 / size.x, 1 / size.z))
         .set("breeze", glm::vec4(look.breeze, phase, static_cast<float>(lap)));
 }
 
-const Program& MeadowPainter::receiver(std::string_view vertex, std::string_view fragment,
-                                       const Guest* guest) {
+const Program& MeadowPainter::receiver(std::string_view vertex, std::string_view fragment, const Guest* guest) {
     const Program& program = receivers_.get(vertex, fragment, guest ? 1 : 0);
     if (guest) guest->shadow.set(program).set("guest", guest->feet);
     return program;
@@ -223,7 +195,7 @@ const Program& MeadowPainter::receiver(std::string_view vertex, std::string_view
 void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meadow, FieldSimulation& field,
                          const MeadowLook& look, const Guest* guest) {
     const View view = frame.view(camera);
-    paintPanorama(frame, view);
+    panorama_.drawPanorama(frame, "panorama", {.width = 3072, .height = 448}, kMeadowSky.set(panoramaProgram_), view);
     packBends(frame, field);
     choose(view, meadow);
     const FieldGrid& grid = field.grid();
@@ -240,9 +212,9 @@ void MeadowPainter::draw(Frame& frame, const Camera& camera, const Meadow& meado
     if (guest) guest->draw(pass, view);
     pass.state({.depth = Depth::testAndWrite, .cull = Cull::back});
     const Program& soil = receiver("bones/meadow_soil.vert", "bones/meadow_soil.frag", guest);
-    pass.draw(soilMesh_, soil.set("meadowMap", map_).set("grain", grain_));
+    pass.draw(soilMesh_, kMeadowSky.set(soil).set("meadowMap", map_).set("grain", grain_));
     pass.state({.depth = Depth::test});
-    pass.draw(skyMesh_, sky_.set("panorama", panorama_.colour()));
+    pass.draw(skyMesh_, kMeadowSky.set(sky_).set("sines", kSkySines).set("panorama", panorama_.texture()));
 }
 
 }  // namespace arclight::bones

@@ -10,7 +10,9 @@
 #include "gfx/frame.h"
 #include "gfx/variants.h"
 #include "render/bones/field_simulation.h"
+#include "render/common/baked_image.h"
 #include "render/common/guest.h"
+#include "render/common/sky_dome.h"
 #include "sim/bones/meadow.h"
 #include "sim/common/camera.h"
 
@@ -47,8 +49,6 @@ public:
 private:
     static constexpr std::size_t kDetails = 6, kFlowerDetails = 2;
 
-    /// Paints the strips of the panorama that are in view and not yet painted.
-    void paintPanorama(Frame& frame, const View& view);
     void packBends(Frame& frame, FieldSimulation& field);
     /// Culls the plants and chooses their levels of detail, if the view has changed.
     void choose(const View& view, const Meadow& meadow);
@@ -69,9 +69,8 @@ private:
     std::vector<std::pair<float, std::uint32_t>> order_;
     glm::mat4 chosenFor_{0};
     Texture map_, grain_;
-    Framebuffer panorama_, bends_;
-    static constexpr int kStrips = 16;  ///< of the panorama
-    std::array<bool, kStrips> isPainted_{};
+    BakedImage panorama_;
+    Framebuffer bends_;
 };
 
 }  // namespace arclight::bones

@@ -3,6 +3,8 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "render/common/baked_image.h"
+#include "render/common/sky_dome.h"
 
 namespace arclight::collision {
 
@@ -15,10 +17,11 @@ public:
     void draw(Pass& pass);
 
 private:
-    Program sky_, stars_, specks_, planet_, nebulaProgram_, planetProgram_;
-    Mesh dome_, starPoints_, speckPoints_, quad_;
-    Framebuffer nebula_, planetImage_;
-    bool isReady_ = false;
+    Program sky_, sun_, specks_, nebulaProgram_, planetProgram_;
+    Mesh dome_, sunPoint_, speckPoints_;
+    StarPainter stars_;
+    SkyDisc planet_;
+    BakedImage nebula_, planetImage_;
 };
 
 }  // namespace arclight::collision

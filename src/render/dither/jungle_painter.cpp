@@ -68,7 +68,7 @@ constexpr const char *kPlantVertex = "dither/foliage_plant.vert", *kPlantFragmen
 
 JunglePainter::JunglePainter(Shaders& shaders)
     : programs_(shaders, kFeatures),
-      sky_(shaders.program("dither/foliage_sky.vert", "dither/foliage_sky.frag")),
+      sky_(shaders.program("common/sky/behind.vert", "dither/foliage_sky.frag")),
       ground_(shaders.program("dither/foliage_ground.vert", "dither/foliage_ground.frag")),
       walker_(shaders.program("dither/foliage_walker.vert", "dither/foliage_walker.frag")),
       shafts_(shaders.program("common/fullscreen.vert", "dither/foliage_shafts.frag")),

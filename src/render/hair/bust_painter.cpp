@@ -53,7 +53,7 @@ BustPainter::BustPainter(Shaders& shaders)
       clothProgram_(shaders.program("hair/skin.vert", "hair/cloth.frag")),
       eyeProgram_(shaders.program("hair/eye.vert", "hair/eye.frag")),
       faceHairProgram_(shaders.program("hair/face_hair.vert", "hair/face_hair.frag")),
-      shadowProgram_(shaders.program("hair/shadow.vert", "hair/shadow.frag")),
+      shadowProgram_(shaders.program("hair/shadow.vert", "common/caster.frag")),
       lashes_(instancesOf("lashes", lashes())),
       brows_(instancesOf("brows", brows())),
       table_(skinTable()) {

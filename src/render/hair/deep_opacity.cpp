@@ -34,7 +34,7 @@ std::array<glm::vec4, 2> endsOf(const ShadowLayers& layers) {
 DeepOpacity::DeepOpacity(Shaders& shaders)
     : fit_(shaders),
       grid_(shaders),
-      depthProgram_(shaders.program("hair/deep_opacity.vert", "hair/shadow.frag")),
+      depthProgram_(shaders.program("hair/deep_opacity.vert", "common/caster.frag")),
       firstProgram_(shaders.program("common/fullscreen.vert", "hair/deep_opacity_first.frag")),
       layersProgram_(shaders.program("hair/deep_opacity.vert", "hair/deep_opacity.frag")),
       moreLayersProgram_(shaders.program("hair/deep_opacity.vert", "hair/deep_opacity.frag", {"MORE_LAYERS"})) {}

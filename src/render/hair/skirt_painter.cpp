@@ -1,7 +1,5 @@
 #include "render/hair/skirt_painter.h"
 
-#include <glm/gtc/matrix_transform.hpp>
-
 #include "gfx/plot.h"
 
 namespace arclight::hair {
@@ -30,9 +28,10 @@ SkirtPainter::SkirtPainter(Shaders& shaders)
       clothProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag")),
       laceProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag", {"LACE"})),
       trimProgram_(shaders.program("hair/skirt_cloth.vert", "hair/skirt_cloth.frag", {"TRIM"})),
-      figureDepths_(shaders.program("hair/skirt_figure.vert", "hair/shadow.frag", {"SHADOW"})),
-      clothDepths_(shaders.program("hair/skirt_cloth.vert", "hair/shadow.frag", {"SHADOW"})),
-      floorShadow_(shaders.program("common/fullscreen.vert", "hair/skirt_floor.frag")) {
+      figureDepths_(shaders.program("hair/skirt_figure.vert", "common/caster.frag", {"SHADOW"})),
+      clothDepths_(shaders.program("hair/skirt_cloth.vert", "common/caster.frag", {"SHADOW"})),
+      floorShadow_(shaders.program("common/fullscreen.vert", "hair/skirt_floor.frag")),
+      reflection_(shaders, "reflection", {.plane = {.offset = kFloor}}) {
     for (Mesh& mesh : layers_) mesh = Mesh::of<ClothVertex>("skirt");
 }
 
@@ -149,35 +148,19 @@ void SkirtPainter::drawFigure(Pass& pass, const PortraitLight& light, bool mirro
     pass.draw(layers_[static_cast<std::size_t>(layerCount_ - 1)], laceProgram_);
 }
 
-/// Draws the mirror image of the dancer in the polished floor.
-void SkirtPainter::drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light) {
-    mirrored_.fit(
-        "reflection",
-        {.width = std::max(1, frame.sceneWidth() / 2), .height = std::max(1, frame.sceneHeight() / 2), .depth = true});
-    const glm::mat4 mirror =
-        glm::translate(glm::mat4(1), glm::vec3(0, 2 * kFloor, 0)) * glm::scale(glm::mat4(1), glm::vec3(1, -1, 1));
-    View view(camera.view() * mirror, camera.projection(frame.aspect()), camera.near, camera.far, mirrored_.width(),
-              mirrored_.height());
-    view.eye = glm::vec3(mirror * glm::vec4(camera.position, 1));
-    view.forward = camera.forward() * glm::vec3(1, -1, 1);
-    view.halfTangents = camera.halfTangents(frame.aspect());
-    Pass pass = frame.pass("reflection", mirrored_);
-    pass.clear(glm::vec4(0)).clearDepth().view(view);
-    drawFigure(pass, light, true);
-}
-
 void SkirtPainter::draw(Frame& frame, const Camera& camera, const PortraitLight& light, const SkirtView& view,
                         const SkirtFigure& figure) {
     fitDetail(figure.skirt, frame.sceneHeight());
     uploadMeshes(figure, view.skinning);
     drawShadows(frame, light);
     drawFloorShadow(frame);
-    drawReflection(frame, camera, light);
+    const View seen = frame.view(camera);
+    reflection_.draw(frame, seen, [&](Pass& pass) { drawFigure(pass, light, true); });
     {
-        ScenePass pass = frame.scenePass("skirt", frame.view(camera), glm::vec3(0));
+        ScenePass pass = frame.scenePass("skirt", seen, glm::vec3(0));
         setLight(room_, light, figureShadow_);
         room_.set("floorHeight", kFloor).set("floorHalf", kFloorHalf);
-        room_.set("floorShadow", floorLight_.colour()).set("mirrored", mirrored_.colour());
+        reflection_.set(room_).set("floorShadow", floorLight_.colour());
         room_.set("feet", std::span<const glm::vec4>(feet_)).set("hem", hem_);
         // The dancer is barely wider than the hem.
         const float reach = 0.12f + 1.2f * hem_.w, across = camera.halfTangents(frame.aspect()).x;

@@ -5,6 +5,7 @@
 
 #include "gfx/frame.h"
 #include "gfx/shaders.h"
+#include "render/common/planar_reflection.h"
 #include "render/hair/portrait_light.h"
 #include "render/hair/skirt_view.h"
 #include "sim/common/camera.h"
@@ -39,7 +40,6 @@ private:
     void uploadMeshes(const SkirtFigure& figure, Skinning skinning);
     void drawShadows(Frame& frame, const PortraitLight& light);
     void drawFloorShadow(Frame& frame);
-    void drawReflection(Frame& frame, const Camera& camera, const PortraitLight& light);
     void drawFigure(Pass& pass, const PortraitLight& light, bool mirrored);
     void setFigure(const Program& program, const PortraitLight& light) const;
     void drawBones(Frame& frame, const Camera& camera, const Skirt& skirt) const;
@@ -56,7 +56,8 @@ private:
     std::size_t triangles_ = 0;
     KeyShadow figureShadow_;
     DirectionalShadow clothShadow_;
-    Framebuffer floorLight_, mirrored_;
+    Framebuffer floorLight_;
+    PlanarReflection reflection_;
     // The dancer's occluders.
     glm::vec4 hem_{0};  ///< centre and mean radius
     glm::vec3 waist_{0}, up_{0, 1, 0};

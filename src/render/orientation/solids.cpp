@@ -65,10 +65,9 @@ SolidMesh transformed(SolidMesh mesh, const glm::mat4& model) {
 
 Solids::Solids(Shaders& shaders) : program_(shaders.program("orientation/solid.vert", "orientation/solid.frag")) {}
 
-void Solids::begin(Pass& pass, const Lamps& lamps, float up) {
+void Solids::begin(Pass& pass, const Lamps& lamps) {
     pass.state({.depth = Depth::testAndWrite});
     lamps.set(program_);
-    program_.set("up", up);
 }
 
 void Solids::draw(Pass& pass, const Mesh& mesh, const glm::mat4& model, const Material& material) {

@@ -49,8 +49,8 @@ struct BallMarks {
 class Solids {
 public:
     explicit Solids(Shaders& shaders);
-    /// Begins to draw into `pass`, with lamps; `up` is -1 for the mirror image in the floor.
-    void begin(Pass& pass, const Lamps& lamps, float up = 1);
+    /// Begins to draw into `pass`, with lamps.
+    void begin(Pass& pass, const Lamps& lamps);
     void draw(Pass& pass, const Mesh& mesh, const glm::mat4& model, const Material& material);
     void drawBall(Pass& pass, const Mesh& mesh, const glm::mat4& model, const Material& material,
                   const BallMarks& marks);

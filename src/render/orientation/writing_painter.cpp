@@ -166,7 +166,7 @@ WritingPainter::WritingPainter(Shaders& shaders)
       quad_(Mesh::numbered(Primitive::triangleStrip, 4)),
       specks_("specks", std::span<const PointLight>(speckList())),
       wear_(wearTexture()),
-      blur_(shaders, "floor image") {}
+      reflection_(shaders, "floor image", {.divisor = 3, .blur = 0.9f}) {}
 
 /// The exposure of a point of a sheet is the light of its lamps divided by the projected area that they sweep.
 void WritingPainter::addSheet(const LightTrail& trail, int blade, vec3 eye) {
@@ -241,8 +241,8 @@ void WritingPainter::setLamps(const Writing& writing) {
         }
 }
 
-void WritingPainter::drawSolids(Pass& pass, const Writing& writing, float up) {
-    solids_.begin(pass, lamps_, up);
+void WritingPainter::drawSolids(Pass& pass, const Writing& writing) {
+    solids_.begin(pass, lamps_);
     solids_.drawBall(pass, ball_, glm::translate(glm::mat4(1), kBallCentre),
                      {vec3(0.15f, 0.155f, 0.165f), vec3(0.05f), 0.06f}, writing.arc);
     solids_.draw(pass, stand_, glm::mat4(1), {vec3(0.02f), vec3(0.32f, 0.27f, 0.21f), 0.25f});
@@ -257,11 +257,11 @@ void WritingPainter::drawSolids(Pass& pass, const Writing& writing, float up) {
     }
 }
 
-void WritingPainter::drawLights(Pass& pass, const Writing& writing, float up) {
+void WritingPainter::drawLights(Pass& pass, const Writing& writing) {
     pass.state({.blend = Blend::additive, .depth = Depth::test});
     if (!ribbonData_.indices.empty())
-        pass.draw(ribbons_, ribbon_.set("up", up).set("strobes", 48.0f).set("written", writing.written));
-    pass.draw(quad_, specks_, bokeh_.set("up", up));
+        pass.draw(ribbons_, ribbon_.set("strobes", 48.0f).set("written", writing.written));
+    pass.draw(quad_, specks_, bokeh_);
 }
 
 void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing) {
@@ -276,19 +276,15 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
     ribbons_.upload(std::span<const ColourVertex>(ribbonData_.vertices),
                     std::span<const std::uint32_t>(ribbonData_.indices));
     setLamps(writing);
-    image_.fit("floor image",
-               {.width = (frame.sceneWidth() + 2) / 3, .height = (frame.sceneHeight() + 2) / 3, .depth = true});
-    {
-        Pass pass = frame.pass("floor image", image_);
-        pass.view(view).clearDepth().fullscreen(backdrop_);
-        drawSolids(pass, writing, -1);
-        drawLights(pass, writing, -1);
-    }
-    blur_.draw(frame, image_.colour(), 0.9f);
+    reflection_.draw(frame, view, [&](Pass& pass) {
+        pass.fullscreen(backdrop_);
+        drawSolids(pass, writing);
+        drawLights(pass, writing);
+    });
     {
         ScenePass pass = frame.scenePass("solids", view, vec3(0));
         pass.clear(glm::vec4(0));
-        drawSolids(pass, writing, 1);
+        drawSolids(pass, writing);
     }
     // Floor, wall and light are smooth and need no multisampling: the room is blended under the resolved solids.
     frame.resolveDepth();
@@ -296,9 +292,9 @@ void WritingPainter::draw(Frame& frame, const View& view, const Writing& writing
     pass.view(view);
     lamps_.set(floor_);
     pass.state({.blend = Blend::under, .cull = Cull::back});
-    pass.draw(ground_, floor_.set("mirrored", blur_.result().colour()).set("wear", wear_));
+    pass.draw(ground_, reflection_.set(floor_).set("wear", wear_));
     pass.state({.blend = Blend::under}).fullscreen(backdrop_);
-    drawLights(pass, writing, 1);
+    drawLights(pass, writing);
 }
 
 }  // namespace arclight::orientation

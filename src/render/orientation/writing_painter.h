@@ -7,8 +7,8 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
-#include "gfx/blur.h"
 #include "gfx/frame.h"
+#include "render/common/planar_reflection.h"
 #include "render/orientation/solids.h"
 
 namespace arclight::orientation {
@@ -45,8 +45,8 @@ private:
     /// Adds the mirror images in the ball of all vertices so far.
     void addReflections(glm::vec3 eye);
     void setLamps(const Writing& writing);
-    void drawSolids(Pass& pass, const Writing& writing, float up);
-    void drawLights(Pass& pass, const Writing& writing, float up);
+    void drawSolids(Pass& pass, const Writing& writing);
+    void drawLights(Pass& pass, const Writing& writing);
 
     Program backdrop_, floor_, ribbon_, bokeh_;
     Solids solids_;
@@ -56,8 +56,7 @@ private:
     Mesh ribbons_ = Mesh::of<ColourVertex>("trails");
     MeshData<ColourVertex> ribbonData_;
     Texture wear_;
-    Framebuffer image_;
-    Blur blur_;
+    PlanarReflection reflection_;
 };
 
 }  // namespace arclight::orientation

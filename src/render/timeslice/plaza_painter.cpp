@@ -60,19 +60,6 @@ std::size_t detailOf(std::size_t figure, float pixels) {
     return levelOfDetail(seen, {80, 30, 18});
 }
 
-/// Light of the sky.
-struct EveningSky {
-    vec3 sun, zenith, horizon, glow;
-
-    explicit EveningSky(const Evening& evening) {
-        const float t = evening.passed, up = 1 - smoothStep(0.72f, 1.0f, t);
-        sun = up * glm::mix(vec3(4.6f, 2.5f, 1.05f), vec3(3.2f, 0.95f, 0.30f), t);
-        zenith = glm::mix(vec3(0.10f, 0.14f, 0.34f), vec3(0.022f, 0.030f, 0.095f), t);
-        horizon = glm::mix(vec3(0.52f, 0.24f, 0.15f), vec3(0.13f, 0.07f, 0.12f), t);
-        glow = glm::mix(vec3(2.2f, 0.92f, 0.24f), vec3(0.8f, 0.20f, 0.07f), t);
-    }
-};
-
 glm::vec4 circuitsOf(const Evening& evening) {
     return {evening.lamps[0], evening.lamps[1], evening.lamps[2], evening.lamps[3]};
 }
@@ -82,7 +69,7 @@ glm::vec4 circuitsOf(const Evening& evening) {
 PlazaPainter::PlazaPainter(Shaders& shaders, const Plaza& plaza, Seed seed)
     : plaza_(plaza),
       grounds_(shaders, kFeatures),
-      sky_(shaders.program("timeslice/sky.vert", "timeslice/sky.frag")),
+      sky_(shaders, seed),
       building_(shaders.program("timeslice/building.vert", "timeslice/building.frag")),
       figure_(shaders.program("timeslice/figure.vert", "timeslice/figure.frag")),
       flatFigure_(shaders.program("timeslice/figure.vert", "timeslice/figure.frag", {"FLAT"})),
@@ -127,14 +114,6 @@ void PlazaPainter::makeTextures(Seed seed) {
         }
     slabs_ = Texture("slabs", PixelFormat::rgba8, kSide, kSide, Filter::mipmapped, Wrap::repeat);
     slabs_.upload<std::uint8_t>(texels);
-
-    constexpr int kCloudSide = 256;
-    std::vector<std::uint8_t> cover;
-    for (int y = 0; y < kCloudSide; ++y)
-        for (int x = 0; x < kCloudSide; ++x)
-            cover.push_back(byteOf(noise.clouds(4.0f * vec2(x, y) / static_cast<float>(kCloudSide), 6, 0.55f, 4)));
-    clouds_ = Texture("clouds", PixelFormat::r8, kCloudSide, kCloudSide, Filter::mipmapped, Wrap::repeat);
-    clouds_.upload<std::uint8_t>(cover);
 
     std::vector<std::uint8_t> roofs;
     for (int i = 0; i < kRoofs; ++i) {
@@ -263,35 +242,27 @@ void PlazaPainter::spreadAges(const Crowd& crowd, const PlazaShot& shot) {
     ages_.upload<float>(std::span(&ageSums_[0].x, 2 * ageSums_.size()));
 }
 
-void PlazaPainter::setEvening(const Evening& evening, const Program& ground) const {
-    const EveningSky sky(evening);
-    for (const Program& program : {sky_, ground, building_, figure_, flatFigure_, shadow_, glow_})
-        program.set("sun", evening.sun)
-            .set("sunColour", sky.sun)
-            .set("zenith", sky.zenith)
-            .set("horizon", sky.horizon)
-            .set("glow", sky.glow);
+void PlazaPainter::setEvening(const Evening& evening, const Sky& sky, const Program& ground) const {
+    for (const Program& program : {ground, building_, figure_, flatFigure_, shadow_, glow_}) sky.set(program);
     ground.set("circuits", circuitsOf(evening));
     building_.set("circuits", circuitsOf(evening)).set("night", 0.06f + 0.4f * evening.passed);
 }
 
-LightRig plazaLight(const Evening& evening) {
-    const EveningSky sky(evening);
-    // As ambientLight() in shaders/timeslice/plaza_light.glsl, halfway between the sunny side and the opposite side.
-    const vec3 around = 0.75f * sky.zenith + 0.09f * sky.horizon + 0.0125f * sky.glow;
-    return {.toKey = evening.sun,
-            .key = kPi * sky.sun,
-            .toRim = evening.sun,
-            .rim = kPi * sky.glow,
-            .toFill = {-evening.sun.x, 0.5f, -evening.sun.z},
-            .fill = kPi * around,
-            .skyAbove = kPi * around,
-            .skyBelow = 0.24f * kPi * around};
+Sky plazaSky(const Evening& evening) {
+    const float t = evening.passed, up = 1 - smoothStep(0.72f, 1.0f, t);
+    return {.sunDirection = evening.sun,
+            .sunLight = up * glm::mix(vec3(4.6f, 2.5f, 1.05f), vec3(3.2f, 0.95f, 0.30f), t),
+            .zenith = glm::mix(vec3(0.10f, 0.14f, 0.34f), vec3(0.022f, 0.030f, 0.095f), t),
+            .horizon = glm::mix(vec3(0.52f, 0.24f, 0.15f), vec3(0.13f, 0.07f, 0.12f), t),
+            .glow = glm::mix(vec3(2.2f, 0.92f, 0.24f), vec3(0.8f, 0.20f, 0.07f), t),
+            .haze = 0.0030f,
+            .clouds = 0.75f};
 }
 
 void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot, const Guest* guest) {
     const Program& ground = this->ground(guest);
-    setEvening(shot.evening, ground);
+    const Sky sky = plazaSky(shot.evening);
+    setEvening(shot.evening, sky, ground);
     place(crowd, shot);
     placeGlows(shot);
     if (shot.showsAges || ageSums_.empty()) spreadAges(crowd, shot);
@@ -322,7 +293,7 @@ void PlazaPainter::draw(Frame& frame, const Crowd& crowd, const PlazaShot& shot,
         .set("ages", ages_);
     ground.set("showsAges", shot.showsAges ? 0.85f : 0.0f);
     pass.state({.depth = Depth::testAndWrite}).draw(groundMesh_, ground);
-    pass.state({.depth = Depth::test}).fullscreen(sky_.set("clouds", clouds_));
+    sky_.draw(pass, sky);
     pass.state({.blend = Blend::additive, .depth = Depth::test}).draw(glowQuad_, glowBuffer_, glow_);
 }
 

@@ -8,7 +8,7 @@
 #include "gfx/shaders.h"
 #include "gfx/variants.h"
 #include "render/common/guest.h"
-#include "render/common/light_rig.h"
+#include "render/common/sky.h"
 #include "sim/common/vertices.h"
 #include "sim/timeslice/crowd.h"
 #include "sim/timeslice/figure_mesh.h"
@@ -27,8 +27,8 @@ constexpr auto rowsOf(FigureInstance) {
         Attribute{"bottom", &FigureInstance::bottom});
 }
 
-/// The light of an evening for guests from other topics on the plaza: its sun and the surrounding sky.
-LightRig plazaLight(const Evening& evening);
+/// The sky of an evening over the plaza.
+Sky plazaSky(const Evening& evening);
 
 /// The contents of a frame.
 struct PlazaShot {
@@ -64,12 +64,13 @@ private:
     void placeGlows(const PlazaShot& shot);
     void spreadAges(const Crowd& crowd, const PlazaShot& shot);
     float sunlight(glm::vec2 p, glm::vec3 sun) const;
-    void setEvening(const Evening& evening, const Program& ground) const;
+    void setEvening(const Evening& evening, const Sky& sky, const Program& ground) const;
     static constexpr std::array<FeatureName, 1> kFeatures{{{1, "GUEST"}}};
 
     const Plaza& plaza_;
     Variants grounds_;
-    Program sky_, building_, figure_, flatFigure_, shadow_, glow_;
+    SkyPainter sky_;
+    Program building_, figure_, flatFigure_, shadow_, glow_;
     Mesh groundMesh_, plazaMesh_, shadowQuad_, glowQuad_;
     std::array<Mesh, kFigureDetails> meshes_;
     std::array<VertexBuffer, kFigureDetails> buffers_;
@@ -78,7 +79,7 @@ private:
     VertexBuffer glowBuffer_ = VertexBuffer::of<ShapeInstance>("lamps");
     std::vector<ShapeInstance> shadows_;
     std::vector<ShapeInstance> glows_;
-    Texture slabs_, roofs_, lamps_, clouds_, ages_;
+    Texture slabs_, roofs_, lamps_, ages_;
     Framebuffer shade_;
     std::vector<glm::vec4> lampLight_;  ///< of the four circuits, by cell
     std::vector<glm::vec2> ageSums_;

@@ -25,9 +25,11 @@ vec3 studioLight(vec3 d, float rough) {
     return kKey * (1.9 * key) + kRim * (0.9 * rim) + vec3(0.010, 0.012, 0.016) * (0.3 + sky * sky);
 }
 
-// Light of the wall at a position: a pool behind the ball.
+// Light of a wall at `p` from the centre of a pool of light.
+vec3 poolOnWall(vec2 p, float falloff, vec3 dark, vec3 lit) { return mix(dark, lit, exp(-falloff * dot(p, p))); }
+
+// Light of the studio's wall at a position, m.
 vec3 wallLight(vec2 at) {
     vec2 p = (at - vec2(2.4, 2.2)) / vec2(8.0, 4.0);
-    float pool = exp(-1.9 * dot(p, p));
-    return vec3(0.0026, 0.0032, 0.0046) + vec3(0.038, 0.045, 0.066) * pool;
+    return poolOnWall(p, 1.9, vec3(0.0026, 0.0032, 0.0046), vec3(0.0406, 0.0482, 0.0706));
 }

@@ -1,4 +1,4 @@
-// A triangle that covers the frame at the far plane.
+// A triangle that covers the target at the far plane, behind everything drawn before.
 out vec2 uv;
 
 void main() {

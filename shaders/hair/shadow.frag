@@ -1,4 +1,0 @@
-// Depth only.
-out vec4 colour;
-
-void main() { colour = vec4(0.0); }
