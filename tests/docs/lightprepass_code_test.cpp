@@ -118,7 +118,7 @@ TEST(LightprepassPage, RectangleHoldsTheSphereAndHasTheTilesOfTheSuite) {
                         glm::all(glm::lessThanEqual(clip, rectangle.high + 1e-4f)));
         }
         lights::LightTiles tiles;
-        const lights::PointLight light{centre, radius, glm::vec3(1)};
+        const PointLight light{centre, radius, glm::vec3(1)};
         tiles.build(view, std::span(&light, 1));
         // Those whose square overlaps the rectangle by more than rounding, and none that lies clearly beside it.
         for (int tile = 0; tile < view.tilesAcross() * view.tilesUp(); ++tile) {

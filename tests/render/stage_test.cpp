@@ -80,8 +80,8 @@ TEST_F(Stage, StonesAreReflectedInWater) {
 TEST_F(Stage, ShaderOfThePageCompiles) {
     PageShaders page;
     page.folder.write("stage/glossy.vert",
-                      "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, normal;\n"
-                      "void main() { world = normal = position, gl_Position = toClip * vec4(position, 1.0); }\n");
+                      "#include \"common/view.glsl\"\nin vec3 position;\nout vec3 world, facing;\n"
+                      "void main() { world = facing = position, gl_Position = toClip * vec4(position, 1.0); }\n");
     page.shaders.program("stage/glossy.vert", "stage/glossy.frag");
     EXPECT_TRUE(page.shaders.faults().empty()) << page.shaders.faults().front();
 }

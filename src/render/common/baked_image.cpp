@@ -9,7 +9,9 @@
 namespace arclight {
 
 void BakedImage::fit(std::string_view name, const FramebufferSpec& spec, std::span<const float> parameters) {
-    if (!image_.fit(name, spec) && std::ranges::equal(parameters, parameters_)) return;
+    if (!image_.fit(name, spec) &&
+        std::equal(parameters.begin(), parameters.end(), parameters_.begin(), parameters_.end()))
+        return;
     parameters_.assign(parameters.begin(), parameters.end());
     isDrawn_.fill(false);
 }

@@ -6,7 +6,7 @@
 namespace arclight::test {
 namespace {
 
-constexpr int kSide = 64;
+constexpr int kHazeSide = 64;
 constexpr double kScale = 40, kDensity = 0.003;
 
 /// Column x is a distance or a height, row y a second height, m.
@@ -22,7 +22,7 @@ protected:
                           values + ";\n}\n");
         Shaders shaders(folder_.root());
         const Program program = shaders.program("common/fullscreen.vert", "t/haze.frag");
-        const Framebuffer drawn = target(kSide, kSide);
+        const Framebuffer drawn = target(kHazeSide, kHazeSide);
         drawFullscreen(drawn, program);
         return Pixels(drawn);
     }
@@ -31,7 +31,7 @@ protected:
 
 TEST_F(Haze, AbsorbsExponentially) {
     const Pixels pixels = evaluated("vec4(hazeTransmittance(0.003, a))");
-    for (int x = 0; x < kSide; ++x) EXPECT_NEAR(pixels.at(x, 0), std::exp(-kDensity * metres(x)), 2e-6) << x;
+    for (int x = 0; x < kHazeSide; ++x) EXPECT_NEAR(pixels.at(x, 0), std::exp(-kDensity * metres(x)), 2e-6) << x;
 }
 
 TEST_F(Haze, OfTwoSegmentsIsThatOfTheWhole) {
@@ -39,16 +39,16 @@ TEST_F(Haze, OfTwoSegmentsIsThatOfTheWhole) {
         "vec4(throughHaze(throughHaze(vec3(2.0, 0.5, 0.0), vec3(0.3), hazeTransmittance(0.003, a)), vec3(0.3),\n"
         "                 hazeTransmittance(0.003, b)) -\n"
         "     throughHaze(vec3(2.0, 0.5, 0.0), vec3(0.3), hazeTransmittance(0.003, a + b)), 1.0)");
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x)
+    for (int y = 0; y < kHazeSide; ++y)
+        for (int x = 0; x < kHazeSide; ++x)
             for (int i = 0; i < 3; ++i) ASSERT_NEAR(pixels.at(x, y, i), 0, 2e-6) << x << ' ' << y;
 }
 
 TEST_F(Haze, ThatThinsWithHeightMatchesTheIntegral) {
     const Pixels pixels = evaluated("vec4(hazeDistance(100.0, a, b, 40.0))");
-    for (int y = 0; y < kSide; ++y)
-        for (int x = 0; x < kSide; ++x) {
-            const double from = metres(x), to = metres(kSide - 1 - y);
+    for (int y = 0; y < kHazeSide; ++y)
+        for (int x = 0; x < kHazeSide; ++x) {
+            const double from = metres(x), to = metres(kHazeSide - 1 - y);
             double sum = 0;
             constexpr int kSteps = 200;
             for (int i = 0; i < kSteps; ++i) sum += std::exp(-(from + (to - from) * (i + 0.5) / kSteps) / kScale);

@@ -94,9 +94,9 @@ TEST_F(Skies, DomeCoversItsElevations) {
     const MeshData<DomeVertex> dome = domeMesh(4, 8, [](float t) { return -0.1f + 0.9f * t; });
     EXPECT_EQ(dome.vertices.size(), 5u * 9u);
     EXPECT_EQ(dome.indices.size(), 6u * 4u * 8u);
-    EXPECT_FLOAT_EQ(dome.vertices.front().angles.y, -0.1f);
-    EXPECT_FLOAT_EQ(dome.vertices.back().angles.y, 0.8f);
-    EXPECT_FLOAT_EQ(dome.vertices.back().angles.x, 1);
+    EXPECT_FLOAT_EQ(dome.vertices.front().value.y, -0.1f);
+    EXPECT_FLOAT_EQ(dome.vertices.back().value.y, 0.8f);
+    EXPECT_FLOAT_EQ(dome.vertices.back().value.x, 1);
 }
 
 }  // namespace

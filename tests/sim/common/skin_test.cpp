@@ -4,7 +4,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <gtest/gtest.h>
 
-#include "random_draws.h"
+#include "sim/random_draws.h"
 
 namespace arclight {
 namespace {

@@ -62,7 +62,7 @@ TEST(Jungle, CoarserLevelsHaveFewerTrianglesInTheSameSpace) {
             for (const MaterialVertex& v : mesh.vertices) {
                 low = glm::min(low, v.position), most = glm::max(most, v.position);
                 EXPECT_NEAR(glm::length(v.normal), 1, 1e-3f);
-                EXPECT_TRUE(v.air.y >= 0 && v.air.y <= 1);
+                EXPECT_TRUE(v.uv.y >= 0 && v.uv.y <= 1);
             }
             for (const std::uint32_t index : mesh.indices) ASSERT_LT(index, mesh.vertices.size());
             const glm::vec3 size = most - low;

@@ -55,7 +55,7 @@ TEST(Walker, BonesMeetAtTheirJoints) {
     for (double walked = 0; walked < 3; walked += 0.11) {
         const WalkerPose pose = walkerPose(walked);
         const auto at = [&](WalkerBone left, int side, glm::vec3 p) {
-            return apply(pose.bones[static_cast<std::size_t>(left) + static_cast<std::size_t>(side)], p);
+            return pose.bones[static_cast<std::size_t>(left) + static_cast<std::size_t>(side)].apply(p);
         };
         for (int side = 0; side < 2; ++side) {
             const auto joint = [&](WalkerBone a, int sideOfA, WalkerBone b, glm::vec3 p) {
