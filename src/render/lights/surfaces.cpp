@@ -110,6 +110,7 @@ void Surfaces::add(Batch& batch, const SceneObject& object, const Visibility& vi
 
 void Surfaces::upload(const LightScene& scene, const View& view) {
     const Visibility visibility{planesOf(view.toClip), view.eye};
+    isCutaway_ = scene.isCutaway;
     for (Batch& batch : batches_) batch.data.clear();
     for (const TileInstance& tile : scene.tiles) addRock(tile, visibility);
     for (const SceneObject& object : scene.objects)
@@ -139,8 +140,9 @@ void Surfaces::drawBatches(Pass& pass, DrawState state, Begin begin) const {
         const Batch* last = i > 0 ? order_[i - 1] : nullptr;
         if (!last || batch.kind != last->kind || batch.isMagnified != last->isMagnified) {
             program = &begin(batch);
-            // Rock may be thinner than a coarse cell, so both of its sides are drawn.
-            state.cull = batch.kind.material == Material::rock ? Cull::none : Cull::back;
+            // Rock may be thinner than a coarse cell, so both of its sides are drawn, unless it is cut away.
+            const bool showsBack = batch.kind.material == Material::rock && !(isCutaway_ && batch.kind.isTile);
+            state.cull = showsBack ? Cull::none : Cull::back;
             pass.state(state);
         }
         pass.draw(batch.mesh->mesh, batch.instances, *program);

@@ -77,6 +77,7 @@ private:
     std::vector<const BoundedMesh*> meshByName_;
     std::deque<Batch> batches_;
     std::size_t objects_ = 0, triangles_ = 0;
+    bool isCutaway_ = false;
 };
 
 }  // namespace arclight::lights

@@ -120,6 +120,11 @@ void Cavern::skip(const FlightSettings& flight, std::int64_t tick, std::int64_t 
     fill();
 }
 
+void Cavern::follow(const TileChain& chain, double seconds) {
+    chain_ = chain, seconds_ = seconds;
+    fill();
+}
+
 void Cavern::move(const FlightSettings& flight, glm::vec2 steer, double seconds, const Propagator<double>& ease,
                   double dt) {
     seconds_ = seconds + dt;
@@ -136,7 +141,7 @@ void Cavern::fill() {
     const auto holds = [](const TileContents& contents, const TileInstance& tile) {
         return contents.index == tile.index && contents.kind == tile.kind;
     };
-    if (contents_.size() == tiles.size() && holds(contents_.front(), tiles.front())) return;
+    if (std::equal(contents_.begin(), contents_.end(), tiles.begin(), tiles.end(), holds)) return;
     std::vector<TileContents> next;
     for (const TileInstance& tile : tiles) {
         const auto old =
@@ -299,10 +304,30 @@ void Cavern::addShip(LightScene& scene, const SceneSettings& settings) const {
 }
 
 void Cavern::scene(const SceneSettings& settings, LightScene& scene) const {
+    begin(scene);
+    addShip(scene, settings);
+    addScenery(scene, settings);
+    Camera rest;
+    const float s = chain_.along();
+    const float follow = 0.35f;
+    rest.position = positionAlong(s) + glm::vec3(2.7f + follow * static_cast<float>(aside_.x), 0.75f, 0);
+    rest.target = positionAlong(s + 13) + glm::vec3(1.9f + 0.5f * static_cast<float>(aside_.x), -0.05f, 0);
+    rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
+    scene.camera = rest;
+}
+
+void Cavern::scenery(const SceneSettings& settings, LightScene& scene) const {
+    begin(scene);
+    addScenery(scene, settings);
+}
+
+void Cavern::begin(LightScene& scene) const {
     scene.clear();
     const TileChain::Tiles tiles = chain_.tiles();
     scene.tiles.assign(tiles.begin(), tiles.end());
-    addShip(scene, settings);
+}
+
+void Cavern::addScenery(LightScene& scene, const SceneSettings& settings) const {
     const int others = std::max(0, settings.lights - 1);
     for (const TileInstance& tile : scene.tiles) {
         addTileLights(scene, settings, tile, countInTile(tile.index, others));
@@ -313,13 +338,6 @@ void Cavern::scene(const SceneSettings& settings, LightScene& scene) const {
             fixture.toWorld = glm::translate(glm::mat4(1), scene.tiles[i].position) * fixture.toWorld;
             scene.objects.push_back(fixture);
         }
-    Camera rest;
-    const float s = chain_.along();
-    const float follow = 0.35f;
-    rest.position = positionAlong(s) + glm::vec3(2.7f + follow * static_cast<float>(aside_.x), 0.75f, 0);
-    rest.target = positionAlong(s + 13) + glm::vec3(1.9f + 0.5f * static_cast<float>(aside_.x), -0.05f, 0);
-    rest.fovY = 0.88f, rest.near = 0.4f, rest.far = 130;
-    scene.camera = rest;
     if (settings.sun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.200f, 0.270f, 0.340f);
     scene.bounce = glm::vec3(0.230f, 0.205f, 0.185f);

@@ -36,9 +36,14 @@ public:
     void step(const FlightSettings& flight, glm::vec2 steer, double seconds, double dt);
     /// Bit-identical to `ticks` steps of `dt` from tick `tick` without steering, but takes less time.
     void skip(const FlightSettings& flight, std::int64_t tick, std::int64_t ticks, double dt);
+    /// Takes over the tiles and the time of another simulation, such as a game's.
+    void follow(const TileChain& chain, double seconds);
+
     /// Replaces `scene` by this one, in the coordinates of the tile under the camera. Allocates no memory once `scene`
     /// has room.
     void scene(const SceneSettings& settings, LightScene& scene) const;
+    /// Like `scene`, without ship and camera.
+    void scenery(const SceneSettings& settings, LightScene& scene) const;
     LightScene scene(const SceneSettings& settings) const {
         LightScene made;
         scene(settings, made);
@@ -65,6 +70,8 @@ private:
     void addTileLights(LightScene& scene, const SceneSettings& settings, const TileInstance& tile,
                        std::size_t count) const;
     void addTileObjects(LightScene& scene, const TileInstance& tile, std::size_t count) const;
+    void begin(LightScene& scene) const;
+    void addScenery(LightScene& scene, const SceneSettings& settings) const;
     void addShip(LightScene& scene, const SceneSettings& settings) const;
     glm::vec3 positionAlong(float metres) const;
 

@@ -47,6 +47,7 @@ struct LightScene {
     glm::vec3 bounce{0};  ///< light from below that rock reflects: all where it faces down, half where sideways
     Haze haze;
     std::vector<TileInstance> tiles;  ///< only in the cavern
+    bool isCutaway = false;           ///< rock is visible from the air only, so a camera in the rock sees the cavern
     std::vector<SceneObject> objects;
     glm::vec3 drift{0};  ///< offset of the dust, m, modulo the side of its box
 

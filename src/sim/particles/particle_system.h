@@ -23,6 +23,10 @@ public:
     const Effect& effect() const { return effect_; }
     /// Moves the effect's balls; the count must stay the same.
     void moveBalls(std::span<const Sphere> balls);
+    /// Moves all live particles, as when the origin of the coordinates changes.
+    void translate(glm::vec3 by) {
+        for (Particle& particle : pool_.particles()) particle.position += by;
+    }
     /// Empty, without memory, until the first step.
     const Pool& pool() const { return pool_; }
     const EmissionClock& clock() const { return clock_; }
