@@ -41,6 +41,8 @@ Plan planOf(std::string_view demo) {
         // A twist is divided by zero at swings by exactly half a turn alone, which no random setting has.
         {"orientation", {1, 2, {{"divideByZero", true}}}},
         {"particles", {2, 1}},
+        // Blasts, and the changes that the mistakes delay, come later than these settings run: see ProcyonGame.
+        {"procyon", {1, 2, {{"shake", 1.0}, {"flashes", 1.0}, {"machineMistake", "none"}}}},
         {"projection", {1, 2}},
         {"springs", {8, 4}},
         // A ring shows once it has lost an answer, later than these settings run: see CliTimeslice.

@@ -1,0 +1,173 @@
+// Scene slice: the game, which the pilot plays until somebody takes over.
+#include <algorithm>
+#include <string>
+
+#include "app/scene.h"
+#include "core/json.h"
+#include "hud.h"
+#include "procyon_demo.h"
+#include "sim/common/camera_control.h"
+#include "slice_view.h"
+
+namespace arclight::procyon {
+namespace {
+
+struct SliceParams {
+    HudLayout hud = HudLayout::standard;
+    SliceLook look;
+};
+constexpr auto rowsOf(SliceParams) {
+    using P = SliceParams;
+    return paramRows<P>(
+        Group{"Game", "Steer with the arrow keys or W, A, S and D, shoot with Space, release the charge with E."},
+        Param{"hud",
+              "Layout of the display. standard puts the score at the right; classic puts everything at the left.",
+              &P::hud, labels("standard", "classic")}
+            .label("display layout")
+            .primary(),
+        embed(&P::look));
+}
+
+struct SliceMeasures {
+    double liveBullets = 0, liveParticles = 0, boxTests = 0, score = 0, seamErrorM = 0, drawCalls = 0;
+};
+constexpr auto rowsOf(SliceMeasures) {
+    using M = SliceMeasures;
+    return measureRows<M>(
+        Measure{"liveBullets", "", "Number of shots in flight, of the player and of enemies.", &M::liveBullets},
+        Measure{"liveParticles", "", "Number of live particles.", &M::liveParticles},
+        Measure{"boxTests", "", "Number of boxes that the collision tests of the last tick have visited.",
+                &M::boxTests},
+        Measure{"score", "", "Points of the player.", &M::score},
+        Measure{"tileError", "m", "Largest distance between the end of a visible tile and the beginning of the next.",
+                &M::seamErrorM}
+            .atMost(0),
+        Measure{"particleDrawCalls", "", "Number of draw calls for all particles.", &M::drawCalls});
+}
+
+/// The controls in an input: keys, or the gamepad's left stick and buttons.
+Controls controlsIn(const Input& input) {
+    const auto held = [&](Key a, char b) { return input.isDown(a) || input.isDown(Key{b}) ? 1.0f : 0.0f; };
+    Controls controls;
+    controls.move = {held(Key::right, 'D') - held(Key::left, 'A'), held(Key::up, 'W') - held(Key::down, 'S')};
+    constexpr float kDeadZone = 0.2f;
+    const glm::vec2 stick(input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY));
+    if (glm::length(stick) > kDeadZone) controls.move += stick;
+    controls.isFiring = input.isDown(Key::space) || input.isDown(GamepadButton::south);
+    controls.isReleasing = input.isDown(Key{'E'}) || input.isDown(GamepadButton::west);
+    return controls;
+}
+
+/// Whether the pointer steers the ship rather than the camera: a finger, or the right button.
+bool steers(const Input& input) {
+    return input.isDown(MouseButton::right) || (input.byFinger && input.isDown(MouseButton::left));
+}
+
+/// The controls of a pointer that is pressed at `pointerAt` in the plane of flight: the ship
+/// flies there and shoots, and a press on the charge meter releases the charge.
+Controls controlsOfPointer(const Input& input, glm::vec2 pointerAt, glm::vec2 ship) {
+    Controls controls;
+    if (!input.pointerInside || !steers(input)) return controls;
+    const Rect meter = chargeMeter(input.widthPx, input.heightPx).inset(-0.02f * static_cast<float>(input.heightPx));
+    if (meter.contains({input.pointerPx[0], input.pointerPx[1]})) {
+        controls.isReleasing = true;
+        return controls;
+    }
+    controls.move = glm::clamp(1.5f * (pointerAt - ship), glm::vec2(-1), glm::vec2(1));
+    controls.isFiring = true;
+    return controls;
+}
+
+class SliceScene : public Scene<SliceParams, SliceMeasures, CameraControl> {
+public:
+    static constexpr SceneInfo info{"slice", "the game, which plays itself until a key is pressed"};
+    explicit SliceScene(Shaders& shaders) : view_(shaders) {}
+
+    void restart() override {
+        game_.reset(seed());
+        effects_.reset(seed());
+        pilot_.reset();
+        isPlayed_ = false;
+        score_ = {};
+    }
+    void advance(const Step& step) override {
+        Controls controls = controlsIn(step.input);
+        if (isHeld_) {
+            const Controls pointed = controlsOfPointer(
+                step.input, view_.planeUnderPointer(game_, view_.camera(game_, params.look), step.input),
+                game_.shipAt());
+            controls.move += pointed.move;
+            controls.isFiring |= pointed.isFiring, controls.isReleasing |= pointed.isReleasing;
+        }
+        isPlayed_ = isPlayed_ || controls.any();
+        if (!isPlayed_) controls = pilot_.controls(game_);
+        game_.step(controls, step.dt);
+        effects_.step(game_, step.tick, step.dt, step.seconds);
+        score_ = stepped(exactPropagator({1.5, 1.0}, step.dt), score_, game_.ship().score);
+    }
+
+    bool move(const Input& input) override {
+        isHeld_ = input.pointerInside && steers(input) && !isPaused();
+        return false;
+    }
+    bool isHeld() const override { return isHeld_; }
+
+    void draw(Frame& frame) override {
+        const Camera camera = this->camera().applied(view_.camera(game_, params.look));
+        view_.draw(frame, game_, effects_, camera, params.look, seconds());
+        const Ship& ship = game_.ship();
+        drawHud(frame.canvas(), frame.width(), frame.height(), params.hud,
+                {.lives = ship.lives,
+                 .score = score_.x,
+                 .charge = ship.charge,
+                 .secret = ship.secret,
+                 .isPlayed = isPlayed_,
+                 .isOver = ship.state == ShipState::over});
+    }
+
+    /// The arrow keys steer the ship.
+    Input cameraInput(const Input& input) const override {
+        Input rest = input;
+        std::erase_if(rest.keys,
+                      [](int key) { return key >= static_cast<int>(Key::right) && key <= static_cast<int>(Key::up); });
+        return rest;
+    }
+    CameraReach reach() const override { return {.yaw = 0.5f, .pitch = 0.35f, .nearest = 0.6f, .farthest = 1.3f}; }
+    Claims claims() const override {
+        return {.keys = {{{Key::left, Key::right, Key::up, Key::down}, "steer the ship"},
+                         {{Key{'W'}, Key{'A'}, Key{'S'}, Key{'D'}}, "steer the ship"},
+                         {{Key::space}, "shoot"},
+                         {{Key{'E'}}, "release the charge as lightning"}}};
+    }
+    std::vector<Gesture> gestures() const override {
+        return {{"Hold a finger or the right button", "fly to the pointer and shoot"},
+                {"Press the charge meter", "release the charge"},
+                {"Gamepad, left stick", "steer the ship"},
+                {"Gamepad A, X", "shoot, release the charge"}};
+    }
+
+    SliceMeasures measure() override {
+        return {.liveBullets = static_cast<double>(game_.shots().size() + game_.bullets().size()),
+                .liveParticles = static_cast<double>(effects_.alive()),
+                .boxTests = static_cast<double>(game_.tests().walk.boxTests),
+                .score = static_cast<double>(game_.ship().score),
+                .seamErrorM = static_cast<double>(lights::seamError(game_.track().chain().tiles())),
+                .drawCalls = static_cast<double>(view_.drawCalls())};
+    }
+    Json dumpState() override { return {{"game", std::to_string(game_.hash())}, {"score", game_.ship().score}}; }
+
+private:
+    bool isHeld_ = false;
+    Game game_;
+    Effects effects_;
+    Pilot pilot_;
+    SliceView view_;
+    SpringState score_;
+    bool isPlayed_ = false;
+};
+
+}  // namespace
+
+SceneType sliceScene() { return sceneType<SliceScene>(); }
+
+}  // namespace arclight::procyon

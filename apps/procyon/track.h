@@ -1,0 +1,76 @@
+// The cavern as the game sees it: a plane that follows the path of an endless chain of tiles, between rock below and
+// above.
+//
+// Positions are (x, y): x is the distance along the path from the entry of the origin tile, the tile under the camera,
+// and y is the height above the path, both in m. When the next tile becomes the origin, all x decrease by the length of
+// the previous one, so no number grows with the distance travelled (drilian, "Scrollathon 2008").
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include <glm/glm.hpp>
+
+#include "core/values.h"
+#include "sim/lights/cavern_rock.h"
+#include "sim/lights/tile_chain.h"
+
+namespace arclight::procyon {
+
+/// The heights of the rock's surface below and above the path, m.
+struct Gap {
+    float floor = 0, ceiling = 0;
+    float height() const { return ceiling - floor; }
+};
+
+/// The section of a kind of tile along the plane of flight: heights at equidistant x, linear between them.
+class Outline {
+public:
+    static constexpr float kStep = 0.5f;  ///< m between samples; all tiles are whole multiples of it long
+
+    explicit Outline(int kind);
+    Gap at(float x) const;
+    std::span<const Gap> samples() const { return gaps_; }
+
+private:
+    std::vector<Gap> gaps_;
+};
+
+class Track {
+public:
+    Track();
+    void reset(Seed seed);
+
+    /// Moves the camera forward. With `repeats`, each tile that comes into view is a copy of the one before it. Returns
+    /// the amount by which all x decrease, 0 while the origin tile is the same.
+    float advance(float metres, bool repeats);
+
+    float cameraX() const { return chain_.along(); }
+    /// The displacement of the origin when the current origin tile became the origin, m in the scene.
+    glm::vec3 previousTile() const { return shift_; }
+    const lights::TileChain& chain() const { return chain_; }
+
+    Gap gap(float x) const;
+    /// Whether a convex polygon, smaller than a tile, touches the rock.
+    bool touches(std::span<const glm::vec2> polygon) const;
+    /// Whether a segment lies in the air.
+    bool isClear(glm::vec2 a, glm::vec2 b) const;
+    /// The position in the scene, whose origin is the entry of the origin tile.
+    glm::vec3 toScene(glm::vec2 at) const;
+
+private:
+    struct TileAt {
+        const lights::TileInstance* tile = nullptr;
+        float x = 0;  ///< distance from its entry
+    };
+    TileAt tileAt(float x) const;
+
+    std::vector<lights::TilePath> paths_;
+    std::vector<Outline> outlines_;
+    lights::TileChain chain_;
+    lights::TileChain::Tiles tiles_{};
+    glm::vec3 shift_{0};
+};
+
+}  // namespace arclight::procyon

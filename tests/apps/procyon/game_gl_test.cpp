@@ -1,0 +1,147 @@
+// The game as a simulation: the same bits, every state and transition, hits as by brute force.
+#include <array>
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "apps/procyon/game.h"
+#include "apps/procyon/pilot.h"
+
+namespace arclight::test {
+namespace {
+
+using procyon::Controls;
+using procyon::Game;
+using procyon::MachineKind;
+using procyon::MachineLogs;
+using procyon::Pilot;
+
+/// A game with its pilot, or with random controls.
+struct Played {
+    Game game;
+    Pilot pilot;
+    Random random{Seed{5}};
+    Controls held;
+    bool isRandom = false;
+
+    void step() {
+        if (isRandom && game.tick() % 20 == 0)
+            held = {{random.uniform(-1, 1), random.uniform(-1, 1)}, random.below(2) == 0, random.below(8) == 0};
+        game.step(isRandom ? held : pilot.controls(game), kTickSeconds);
+    }
+    void play(int ticks) {
+        for (int i = 0; i < ticks; ++i) step();
+    }
+};
+
+TEST(ProcyonGame, HasTheSameBitsInEveryRun) {
+    const auto first = std::make_unique<Played>(), second = std::make_unique<Played>();
+    second->play(700);  // an earlier run must leave nothing behind
+    second->game.reset(Seed{1}), second->pilot.reset();
+    for (int i = 0; i < 10; ++i) {
+        first->play(200), second->play(200);
+        ASSERT_EQ(first->game.hash(), second->game.hash()) << "tick " << first->game.tick();
+    }
+}
+
+TEST(ProcyonGame, ContinuesFromASavedStateAtFiftyRandomTicks) {
+    Random random(Seed{9});
+    const auto played = std::make_unique<Played>();
+    played->isRandom = true;
+    for (int i = 0; i < 50; ++i) {
+        played->play(static_cast<int>(random.below(90)));
+        const auto saved = std::make_unique<Played>(*played);
+        played->play(60), saved->play(60);
+        ASSERT_EQ(played->game.hash(), saved->game.hash()) << "tick " << played->game.tick();
+    }
+}
+
+constexpr std::array kKinds{MachineKind::drone, MachineKind::boss, MachineKind::wingman, MachineKind::act};
+
+TEST(ProcyonGame, VisitsEveryStateAndTransition) {
+    const auto logs = std::make_unique<MachineLogs>();
+    const auto played = std::make_unique<Played>();
+    played->game.watch(logs.get());
+    // Two minutes of the pilot from each seed, then of a player with random controls.
+    const auto isComplete = [&] {
+        for (const MachineKind kind : kKinds) {
+            const std::size_t count = procyon::graphOf(kind).transitions.size();
+            if (logs->countsOf(kind).walked(count) < count) return false;
+        }
+        return true;
+    };
+    for (std::uint64_t seed = 1; seed <= 60 && !isComplete(); ++seed) {
+        played->game.reset(Seed{seed}), played->pilot.reset();
+        played->isRandom = seed % 4 == 0;
+        played->play(7200);
+    }
+    for (const MachineKind kind : kKinds) {
+        const StateGraph graph = procyon::graphOf(kind);
+        for (std::size_t i = 0; i < graph.transitions.size(); ++i)
+            EXPECT_GT(logs->countsOf(kind).transitions[i], 0u)
+                << graph.states[graph.transitions[i].from] << " to " << graph.states[graph.transitions[i].to] << ": "
+                << graph.transitions[i].name;
+    }
+}
+
+TEST(ProcyonGame, IsWonByThePilotMostOfTheTime) {
+    int lives = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const auto played = std::make_unique<Played>();
+        played->game.reset(Seed{seed});
+        played->play(2700);
+        lives += played->game.ship().lives;
+        EXPECT_GT(played->game.ship().score, 1000) << seed;
+    }
+    EXPECT_GE(lives, 6) << "of twelve";
+}
+
+TEST(ProcyonGame, SurvivesEveryInput) {
+    for (const glm::vec2 move : {glm::vec2(1, 1), glm::vec2(-1, -1), glm::vec2(1e9f, -1e9f)}) {
+        const auto game = std::make_unique<Game>();
+        for (int i = 0; i < 2000; ++i) game->step({move, true, true}, kTickSeconds);
+        EXPECT_TRUE(std::isfinite(game->shipAt().x) && std::isfinite(game->shipAt().y));
+        EXPECT_LT(std::abs(game->shipAt().y), 12);
+    }
+}
+
+TEST(ProcyonModel, IsHitWhereBruteForceHitsIt) {
+    const procyon::Model model = procyon::droneModel();
+    Random random(Seed{3});
+    const auto point = [&](float reach) {
+        return glm::vec3(random.uniform(-reach, reach), random.uniform(-reach, reach), random.uniform(-reach, reach));
+    };
+    int hits = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const procyon::Attitude attitude{random.uniform(-3, 3), random.uniform(-3, 3)};
+        const glm::vec3 at = point(5);
+        const glm::mat4 place = procyon::placed(at, attitude, random.uniform(0.5f, 2));
+        const glm::vec3 from = at + point(3), to = at + point(3);
+        constexpr float kRadius = 0.1f;
+        const auto found = model.firstHit(place, from, to, kRadius, nullptr);
+        // The smallest distance of samples of the path from the triangles.
+        float nearest = 1e9f;
+        const glm::mat4 inverse = glm::inverse(place);
+        const float scale = glm::length(glm::vec3(inverse[0]));
+        for (int k = 0; k <= 60; ++k) {
+            const glm::vec3 p(inverse * glm::vec4(glm::mix(from, to, static_cast<float>(k) / 60), 1));
+            const auto near = model.tree().nearest(p);
+            nearest = std::min(nearest, std::sqrt(near.squaredDistance) / scale);
+        }
+        const float step = glm::length(to - from) / 60;
+        if (nearest < kRadius - 1e-3f) {
+            EXPECT_TRUE(found) << i;
+        }
+        if (nearest > kRadius + step) {
+            EXPECT_FALSE(found) << i;
+        }
+        hits += found ? 1 : 0;
+    }
+    EXPECT_GT(hits, 200);
+    EXPECT_LT(hits, 1800);
+}
+
+}  // namespace
+}  // namespace arclight::test
