@@ -146,7 +146,7 @@ TEST_F(MistakeViews, EachSideIsAWholeFrameOfItsPlace) {
 }
 
 TEST_F(MistakeViews, SidesDifferInTheSubject) {
-    const SplitSize size = kFrameSizes[0];
+    const SplitSize size = kFrameSizes[2];
     for (const Preset& preset : mistakes()) {
         const auto shown = open(preset, size);
         const Image a = imageOf(*shown, AbView::a, size);
