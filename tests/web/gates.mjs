@@ -16,7 +16,7 @@ const kWider = [
         reason: "last digits of measures, and edges of small marks" },
     { cases: /^lightning\/(sky|ship)-/, maxFraction: 0.05, maxTileMean: 7,
         reason: "glints of waves, which follow derivatives, and ships of a few pixels" },
-    { cases: /^lightprepass\//, maxFraction: 0.05, maxTileMean: 30,
+    { cases: /^(lightprepass|procyon)\//, maxFraction: 0.05, maxTileMean: 30,
         reason: "cracks glow by a texture's level of detail, which is chosen otherwise; relief by derivatives" },
     { cases: /^bones\/(showcase|creature|stiff|toss|landing|rubber|from|grab|meadow|ui)/, maxFraction: 0.08,
         maxTileMean: 7,
