@@ -88,12 +88,11 @@ std::vector<Run> everyRun() {
         std::set<std::string> seen;
         for (const GoldenCase& golden : goldenCases().value_or(std::vector<GoldenCase>{})) {
             if (golden.needsCompute && !renderer.hasCompute) continue;
-            const bool isFirst = seen.insert(golden.demo).second;
-            // Renderers take turns: one draws a frame of every other demo, the next one of the rest.
-            const auto turn = static_cast<std::size_t>(&renderer - renderers().data()) / 2;
-            const bool isInTurn = (seen.size() + turn) % 2 == 0;
+            const bool isFirst = seen.insert(golden.demo).second, isEven = seen.size() % 2 == 1;
             const bool isSampled = renderer.sample == Sample::every ||
-                                   (renderer.sample == Sample::firstOfEachDemo ? isFirst && isInTurn : golden.computes);
+                                   (renderer.sample == Sample::computing && golden.computes) ||
+                                   (renderer.sample == Sample::firstOfEvenDemos && isFirst && isEven) ||
+                                   (renderer.sample == Sample::firstOfOddDemos && isFirst && !isEven);
             if (isSampled || isLongRun()) all.push_back({golden, &renderer});
         }
     }

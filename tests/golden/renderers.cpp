@@ -36,14 +36,14 @@ std::vector<Renderer> softwareRenderers() {
         {"", software({}), "llvmpipe", Gate{},
          "the rasteriser of the approved frames; other versions of LLVM round differently"},
         {"sse41", software({{"GALLIUM_OVERRIDE_CPU_CAPS", "sse4.1"}}), "llvmpipe", Gate{},
-         "without fused multiply-add and wide vectors, sums round differently", Sample::firstOfEachDemo},
+         "without fused multiply-add and wide vectors, sums round differently", Sample::firstOfOddDemos},
         {"gl33", software({{"MESA_GL_VERSION_OVERRIDE", "3.3"}}), "llvmpipe", Gate{},
          "what compute shaders do elsewhere must look the same without them", Sample::computing, false, false},
         {"zink",
          software(
              {{"GALLIUM_DRIVER", "zink"}, {"MESA_LOADER_DRIVER_OVERRIDE", "zink"}, {"VK_ICD_FILENAMES", lavapipe()}}),
          "zink", Gate{}, "Vulkan's compiler orders sums differently",
-         Sample::firstOfEachDemo},
+         Sample::firstOfEvenDemos},
     };
 }
 

@@ -10,8 +10,9 @@
 
 namespace arclight::test {
 
-/// Which cases a renderer draws; with `./test --long`, every one.
-enum class Sample { every, firstOfEachDemo, computing };
+/// Which cases a renderer draws; with `./test --long`, every one. Demos are numbered from 0.
+/// The first case of every other demo, so that two renderers take turns; cases that compute shaders make.
+enum class Sample { every, firstOfEvenDemos, firstOfOddDemos, computing };
 
 /// A driver, optionally under a limit, and the gate for its frames.
 struct Renderer {
@@ -19,7 +20,7 @@ struct Renderer {
     std::map<std::string, std::optional<std::string>> environment;  ///< of the demo; see `Launch`
     std::string announces;  ///< the first words of the renderer in a capture's state; empty for any
     Gate gate;
-    std::string reason;  ///< why the gate is what it is
+    std::string reason;             ///< why the gate is what it is
     Sample sample = Sample::every;  ///< what it draws without `./test --long`
     bool isGpu = false;             ///< whether cases may have gates of their own
     bool hasCompute = true;         ///< whether it draws cases that need compute shaders
