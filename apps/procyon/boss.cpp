@@ -41,7 +41,6 @@ void sweep(BossTurn& turn) {
     const glm::vec2 to = turn.game.shipAt() - turn.boss.at;
     const auto aim = static_cast<float>(fastAtan2(static_cast<double>(to.y), static_cast<double>(to.x)));
     for (int i = -3; i <= 3; ++i) shoot(turn, aim + 0.16f * static_cast<float>(i), kBossBulletSpeed);
-    ++turn.boss.salvos;
 }
 
 /// Four arms of bullets that turn.
@@ -133,16 +132,9 @@ void Boss::step(Game& game, double dt) {
     const auto seconds = static_cast<float>(dt);
     const bool isOpen = machine.current() == kBoss.id("open");
     vulnerability_ += 0.06f * ((isOpen ? 1.0f : 0.0f) - vulnerability_);
-    postY = kSwing * direction(0.55f * static_cast<float>(game.tick()) * kTick).y;
-    // The springs pull it to its post, which moves with the camera.
-    const Propagator<float> fly = exactPropagator(kBossFlight, dt).as<float>();
-    at.x += Game::kScrollSpeed * seconds;
-    const glm::vec2 goal(game.track().cameraX() + kPostX, postY), scroll(Game::kScrollSpeed, 0);
-    for (int axis = 0; axis < 2; ++axis) {
-        float from = at[axis] - goal[axis], speed = velocity[axis] - scroll[axis];
-        fly.apply(from, speed);
-        at[axis] = goal[axis] + from, velocity[axis] = speed + scroll[axis];
-    }
+    const float postY = kSwing * direction(0.55f * static_cast<float>(game.tick()) * kTick).y;
+    springWithCamera(at, velocity, {game.track().cameraX() + kPostX, postY},
+                     exactPropagator(kBossFlight, dt).as<float>(), seconds);
     turn += kTurnSpeed * seconds;
     if (turn > kTwoPi) turn -= kTwoPi;
     const Propagator<double> bounce = exactPropagator(kPlateSpring, dt);

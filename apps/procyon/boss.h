@@ -42,8 +42,7 @@ public:
 
     // For its machine.
     glm::vec2 at{0}, velocity{0};
-    float health = 1, postY = 0, turn = 0, aim = 0;
-    int salvos = 0;
+    float health = 1, turn = 0, aim = 0;
     std::array<Plate, kPlates> plates;
     MachineState machine;
 

@@ -157,7 +157,7 @@ void Effects::step(const Game& game, std::int64_t tick, double dt, double second
     };
     if (game.ship().isShown()) exhaust(game.shipAt(), game.shipAttitude(), Game::kShipScale, game.shipVelocity());
     for (const Wingman& wingman : game.wingmen().all())
-        exhaust(wingman.at() + glm::vec2(game.track().cameraX(), 0), game.wingmen().attitude(wingman), Wingmen::kScale,
+        exhaust(game.track().fromCamera(wingman.at()), game.wingmen().attitude(wingman), Wingmen::kScale,
                 {Game::kScrollSpeed, 0});
     system_.step({.tick = tick,
                   .dt = static_cast<float>(dt),

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "game.h"
+#include "sim/common/physics.h"
 #include "sim/common/state_machine.h"
 
 namespace arclight::procyon {
@@ -14,10 +15,16 @@ constexpr float kDroneBulletSpeed = 6.5f;  ///< relative to the camera, m/s
 constexpr int kAimTicks = 46, kBurstPeriod = 9, kShotsPerBurst = 3, kBurstsBeforeLeaving = 3;
 constexpr int kFallTicks = 50;
 
-float& value(glm::vec2& v, int axis) { return v[axis]; }
+/// The context of a machine's functions: an enemy in its game.
+struct EnemyTurn {
+    Game& game;
+    Enemy& enemy;
+    const Propagator<float>& hovering;  ///< of a tick
+    float dt;                           ///< s
+};
 
 /// Where the enemy wants to be, in the plane of flight.
-glm::vec2 goalOf(const EnemyTurn& turn) { return {turn.game.track().cameraX() + turn.enemy.post.x, turn.enemy.post.y}; }
+glm::vec2 goalOf(const EnemyTurn& turn) { return turn.game.track().fromCamera(turn.enemy.post); }
 
 /// Keeps a height in the air at x, with a margin for the drone.
 float keptInAir(const Game& game, glm::vec2 at) {
@@ -27,18 +34,9 @@ float keptInAir(const Game& game, glm::vec2 at) {
 
 void hover(EnemyTurn& turn) {
     Enemy& enemy = turn.enemy;
-    const Propagator<float> ease = exactPropagator(kHover, kTickSeconds).as<float>();
-    // Relative to the camera, so that the moving post causes no lag.
-    enemy.at.x += Game::kScrollSpeed * kTick;
     glm::vec2 goal = goalOf(turn);
-    goal.y = keptInAir(turn.game, {enemy.at.x, goal.y});
-    for (int axis = 0; axis < 2; ++axis) {
-        float from = value(enemy.at, axis) - value(goal, axis);
-        float speed = value(enemy.velocity, axis) - (axis == 0 ? Game::kScrollSpeed : 0);
-        ease.apply(from, speed);
-        value(enemy.at, axis) = value(goal, axis) + from;
-        value(enemy.velocity, axis) = speed + (axis == 0 ? Game::kScrollSpeed : 0);
-    }
+    goal.y = keptInAir(turn.game, {enemy.at.x + Game::kScrollSpeed * turn.dt, goal.y});
+    springWithCamera(enemy.at, enemy.velocity, goal, turn.hovering, turn.dt);
     // Its lamp looks at the ship.
     const glm::vec2 to = turn.game.shipAt() - enemy.at;
     const auto wanted = static_cast<float>(fastAtan2(static_cast<double>(-to.y), static_cast<double>(-to.x)));
@@ -49,7 +47,7 @@ void hover(EnemyTurn& turn) {
 bool isDroneAtPost(const EnemyTurn& turn) { return glm::length(goalOf(turn) - turn.enemy.at) < 1.2f; }
 bool isDead(const EnemyTurn& turn) { return turn.enemy.health <= 0; }
 bool hasAimed(const EnemyTurn& turn) {
-    return turn.enemy.machine.ticksInState >= kAimTicks && turn.game.isShipFlying();
+    return turn.enemy.machine.ticksInState >= kAimTicks && turn.game.ship().isFlying();
 }
 /// Whether a shot of the player is about to hit.
 bool isShotAt(const EnemyTurn& turn) {
@@ -95,8 +93,8 @@ void beginLeave(EnemyTurn& turn) { turn.enemy.post.x = -Game::kHalfView.x - 6; }
 void beginFall(EnemyTurn& turn) { turn.enemy.velocity += glm::vec2(1.5f, 1.5f); }
 void fall(EnemyTurn& turn) {
     Enemy& enemy = turn.enemy;
-    enemy.velocity.y -= 9.81f * kTick;
-    enemy.at += kTick * enemy.velocity;
+    enemy.velocity.y -= kGravity * turn.dt;
+    enemy.at += turn.dt * enemy.velocity;
     enemy.attitude.pitch += 0.11f, enemy.attitude.roll += 0.17f;
     if (enemy.machine.ticksInState % 3 == 0) turn.game.note({EventKind::spark, enemy.at, 0.5f * enemy.velocity, 0.4f});
 }
@@ -128,10 +126,23 @@ Enemy makeDrone(glm::vec2 post, float cameraX, std::uint32_t key) {
     return enemy;
 }
 
-void stepEnemy(Game& game, Enemy& enemy) {
-    EnemyTurn turn{game, enemy};
-    tickMachine(kDrone, enemy.machine, turn, game.run(MachineKind::drone, enemy.number));
-    enemy.flash *= 0.8f;
+void springWithCamera(glm::vec2& at, glm::vec2& velocity, glm::vec2 goal, const Propagator<float>& ease, float dt) {
+    const glm::vec2 scroll(Game::kScrollSpeed, 0);
+    at += dt * scroll;
+    for (int axis = 0; axis < 2; ++axis) {
+        float from = at[axis] - goal[axis], speed = velocity[axis] - scroll[axis];
+        ease.apply(from, speed);
+        at[axis] = goal[axis] + from, velocity[axis] = speed + scroll[axis];
+    }
+}
+
+void stepEnemies(Game& game, std::span<Enemy> enemies, double dt) {
+    const Propagator<float> hovering = exactPropagator(kHover, dt).as<float>();
+    for (Enemy& enemy : enemies) {
+        EnemyTurn turn{game, enemy, hovering, static_cast<float>(dt)};
+        tickMachine(kDrone, enemy.machine, turn, game.run(MachineKind::drone, enemy.number));
+        enemy.flash *= 0.8f;
+    }
 }
 
 StateGraph droneGraph() { return kDrone.graph(); }

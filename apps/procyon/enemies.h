@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include <glm/glm.hpp>
 
 #include "models.h"
+#include "sim/common/spring.h"
 #include "sim/common/state_table.h"
 
 namespace arclight::procyon {
@@ -28,16 +30,14 @@ struct Enemy {
     bool isTarget() const { return health > 0; }
 };
 
-/// The context of a machine's functions: an enemy in its game.
-struct EnemyTurn {
-    Game& game;
-    Enemy& enemy;
-};
+/// Springs a position and a velocity towards `goal`, both of which move with the camera, so that the motion causes no
+/// lag. `ease` is the propagator of `dt` seconds.
+void springWithCamera(glm::vec2& at, glm::vec2& velocity, glm::vec2 goal, const Propagator<float>& ease, float dt);
 
-/// A drone that enters from the right at the height `postY`.
+/// A drone that enters from the right, at the height of its post.
 Enemy makeDrone(glm::vec2 post, float cameraX, std::uint32_t key);
-/// One tick of an enemy: its machine, then its motion.
-void stepEnemy(Game& game, Enemy& enemy);
+/// One tick of all enemies. The functions of their machines move them.
+void stepEnemies(Game& game, std::span<Enemy> enemies, double dt);
 StateGraph droneGraph();
 bool isGone(const Enemy& enemy);
 /// How bright its lamp is: it warns before a burst.

@@ -1,4 +1,4 @@
-// Events of a tick, which effects, camera and sounds of the game respond to.
+// Events of a tick, to which the effects respond, and explosions, which light the rock and shake the camera.
 #pragma once
 
 #include <glm/glm.hpp>

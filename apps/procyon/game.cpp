@@ -34,7 +34,7 @@ std::array<glm::vec2, 6> hullAt(glm::vec2 at, float scale) {
 constexpr std::uint32_t kCavernTicks = 2700, kCalmTicks = 360;
 
 void flyThroughCavern(Game& game) { game.spawnWaves(); }
-bool isCavernOver(const Game& game) { return game.act().ticksInState >= kCavernTicks && game.isShipFlying(); }
+bool isCavernOver(const Game& game) { return game.act().ticksInState >= kCavernTicks && game.ship().isFlying(); }
 bool isBossGone(const Game& game) { return !game.boss().isPresent(); }
 bool isCalmOver(const Game& game) { return game.act().ticksInState >= kCalmTicks; }
 
@@ -46,9 +46,7 @@ constexpr auto kAct = machineTable<Game>(
 
 }  // namespace
 
-Game::Game() : shipModel_(procyon::shipModel()), droneModel_(procyon::droneModel()), shipSpheres_(shipSpheres()) {
-    reset(Seed{1});
-}
+Game::Game() { reset(Seed{1}); }
 
 void Game::reset(Seed seed) {
     track_.reset(seed);
@@ -72,12 +70,12 @@ void Game::step(const Controls& controls, double dt) {
     charge(controls);
     wingmen_.step(*this, dt);
     tickMachine(kAct, act_, *this, run(MachineKind::act, 0));
-    for (Enemy& enemy : enemies_.live()) stepEnemy(*this, enemy);
+    stepEnemies(*this, enemies_.live(), dt);
     boss_.step(*this, dt);
     hitEnemies(seconds);
     moveShots(seconds);
     strikeEnemies();
-    hitShip();
+    if (ship_.isFlying() && isShipHit()) loseShip();
     enemies_.removeIf(isGone);
     ageBlasts();
     ++tick_;
@@ -151,8 +149,7 @@ void Game::steer(const Controls& controls, double dt) {
     ship_.goal += kShipSpeed * static_cast<float>(dt) * glm::clamp(controls.move, glm::vec2(-1), glm::vec2(1));
     ship_.goal = glm::clamp(ship_.goal, -most, most);
     // The goal may lead the ship by as far as the springs catch up in a moment.
-    const glm::vec2 at(static_cast<float>(ship_.ahead.x), static_cast<float>(ship_.above.x));
-    if (ship_.state == ShipState::flying) ship_.goal = glm::clamp(ship_.goal, at - 1.6f, at + 1.6f);
+    if (ship_.isFlying()) ship_.goal = glm::clamp(ship_.goal, ship_.at() - 1.6f, ship_.at() + 1.6f);
     const Propagator<double> ease = exactPropagator(kSteering, dt);
     ship_.ahead = stepped(ease, ship_.ahead, static_cast<double>(ship_.goal.x));
     ship_.above = stepped(ease, ship_.above, static_cast<double>(ship_.goal.y));
@@ -165,14 +162,14 @@ void Game::steer(const Controls& controls, double dt) {
 
 void Game::fire(const Controls& controls) {
     if (ship_.fireDelay > 0) --ship_.fireDelay;
-    if (!controls.isFiring || ship_.fireDelay > 0 || ship_.state != ShipState::flying) return;
+    if (!controls.isFiring || ship_.fireDelay > 0 || !ship_.isFlying()) return;
     ship_.fireDelay = kFirePeriod;
     const glm::vec2 velocity = glm::vec2(shipVelocity().x + kShotSpeed, 0);
     for (const float side : {-0.22f, 0.22f}) shots_.add({shipAt() + glm::vec2(0.7f, side), velocity});
 }
 
 void Game::charge(const Controls& controls) {
-    if (ship_.state != ShipState::flying) {
+    if (!ship_.isFlying()) {
         ship_.discharge = 0;
         return;
     }
@@ -206,9 +203,8 @@ void Game::spawnWaves() {
 }
 
 void Game::moveShots(float dt) {
-    const auto move = [&](Shot& shot) { shot.at += dt * shot.velocity, ++shot.age; };
-    for (Shot& shot : shots_.live()) move(shot);
-    for (Shot& bullet : bullets_.live()) move(bullet);
+    for (Shot& shot : shots_.live()) shot.at += dt * shot.velocity;
+    for (Shot& bullet : bullets_.live()) bullet.at += dt * bullet.velocity;
     const auto isOut = [&](const Shot& shot) {
         const float x = shot.at.x - track_.cameraX();
         if (std::abs(x) > kHalfView.x + 3) return true;
@@ -231,16 +227,15 @@ void Game::damage(Enemy& enemy, float amount) {
 void Game::hitEnemies(float dt) {
     const auto hits = [&](const Shot& shot) {
         if (boss_.takeShot(*this, shot.at, shot.at + dt * (shot.velocity - boss_.velocity), kShotRadius, kShotDamage,
-                           &tests_.walk))
+                           &tests_))
             return true;
         for (Enemy& enemy : enemies_.live()) {
             const glm::vec2 to = shot.at + dt * (shot.velocity - enemy.velocity);
-            const float reach = kEnemyScale * droneModel_.radius() + kShotRadius;
+            const float reach = kEnemyScale * droneModel().radius() + kShotRadius;
             const glm::vec2 low = glm::min(shot.at, to) - reach, high = glm::max(shot.at, to) + reach;
             if (!enemy.isTarget() || glm::clamp(enemy.at, low, high) != enemy.at) continue;
-            ++tests_.shots;
-            const auto hit = droneModel_.firstHit(placed(unrolled(enemy.at), enemy.attitude, kEnemyScale),
-                                                  unrolled(shot.at), unrolled(to), kShotRadius, &tests_.walk);
+            const auto hit = droneModel().firstHit(placed(unrolled(enemy.at), enemy.attitude, kEnemyScale),
+                                                   unrolled(shot.at), unrolled(to), kShotRadius, &tests_);
             if (!hit) continue;
             events_.add({EventKind::spark, glm::mix(shot.at, to, *hit), {-4, 0}, 1});
             damage(enemy, kShotDamage);
@@ -253,7 +248,7 @@ void Game::hitEnemies(float dt) {
 
 void Game::strikeEnemies() {
     struck_.clear();
-    if (ship_.discharge == 0 || ship_.state != ShipState::flying) return;
+    if (!isStriking()) return;
     const std::size_t most = ship_.isSecret ? struck_.capacity() : 4;
     for (std::size_t i = 0; i < enemies_.size() && struck_.size() < most; ++i) {
         Enemy& enemy = enemies_.live()[i];
@@ -265,34 +260,29 @@ void Game::strikeEnemies() {
     if (struckBoss()) boss_.damageCore(*this, ship_.isSecret ? 0.0032f : 0.0016f);
 }
 
-void Game::hitShip() {
-    if (!ship_.isVulnerable()) return;
+bool Game::isShipHit() {
+    if (track_.touches(hullAt(shipAt(), kShipScale))) return true;
     const glm::mat4 toWorld = placed(unrolled(shipAt()), shipAttitude(), kShipScale);
-    bool isHit = track_.touches(hullAt(shipAt(), kShipScale));
-    const auto touchesShip = [&](const Shot& bullet) {
-        if (glm::length(bullet.at - shipAt()) > 2) return false;
-        for (const Sphere& sphere : shipSpheres_) {
-            const glm::vec3 centre(toWorld * glm::vec4(sphere.centre, 1));
-            const float reach = kShipScale * sphere.radius + kBulletRadius;
-            const glm::vec3 to = unrolled(bullet.at) - centre;
-            if (to.y * to.y + to.z * to.z <= reach * reach) return true;
-        }
-        return false;
+    std::array<Sphere, kShipSpheres> spheres = shipSpheres();
+    for (Sphere& sphere : spheres)
+        sphere = {glm::vec3(toWorld * glm::vec4(sphere.centre, 1)), kShipScale * sphere.radius};
+    const auto isTouchedBy = [&](const Shot& bullet) {
+        return std::any_of(spheres.begin(), spheres.end(), [&](const Sphere& sphere) {
+            const float reach = sphere.radius + kBulletRadius;
+            const glm::vec3 to = unrolled(bullet.at) - sphere.centre;
+            return to.y * to.y + to.z * to.z <= reach * reach;
+        });
     };
-    for (const Shot& bullet : bullets_.live()) isHit = isHit || touchesShip(bullet);
+    for (const Shot& bullet : bullets_.live())
+        if (glm::length(bullet.at - shipAt()) <= 2 && isTouchedBy(bullet)) return true;
     for (const Enemy& enemy : enemies_.live()) {
-        if (isHit || glm::length(enemy.at - shipAt()) > 3) continue;
-        for (Sphere sphere : shipSpheres_) {
-            sphere.centre = glm::vec3(toWorld * glm::vec4(sphere.centre, 1)), sphere.radius *= kShipScale;
-            isHit = isHit || droneModel_.isTouched(placed(unrolled(enemy.at), enemy.attitude, kEnemyScale), sphere,
-                                                   &tests_.walk);
-        }
+        if (glm::length(enemy.at - shipAt()) > 3) continue;
+        const glm::mat4 place = placed(unrolled(enemy.at), enemy.attitude, kEnemyScale);
+        for (const Sphere& sphere : spheres)
+            if (droneModel().isTouched(place, sphere, &tests_)) return true;
     }
-    for (Sphere sphere : shipSpheres_) {
-        sphere.centre = glm::vec3(toWorld * glm::vec4(sphere.centre, 1)), sphere.radius *= kShipScale;
-        isHit = isHit || boss_.isTouched(sphere, &tests_.walk);
-    }
-    if (isHit) loseShip();
+    return std::any_of(spheres.begin(), spheres.end(),
+                       [&](const Sphere& sphere) { return boss_.isTouched(sphere, &tests_); });
 }
 
 void Game::loseShip() {

@@ -26,7 +26,6 @@ struct Controls {
 
 struct Shot {
     glm::vec2 at{0}, velocity{0};
-    int age = 0;  ///< ticks
 };
 
 enum class ShipState : int { flying, lost, returning, over };
@@ -42,14 +41,10 @@ struct Ship {
     int discharge = 0;             ///< ticks that the lightning still lasts
     bool isSecret = false;         ///< the discharge also has the secret charge
 
-    bool isVulnerable() const { return state == ShipState::flying; }
+    /// Relative to the camera and to the path, m.
+    glm::vec2 at() const { return {static_cast<float>(ahead.x), static_cast<float>(above.x)}; }
+    bool isFlying() const { return state == ShipState::flying; }
     bool isShown() const { return state == ShipState::flying || state == ShipState::returning; }
-};
-
-/// Costs of the collision tests of a tick.
-struct TestCounts {
-    WalkCounts walk;
-    int shots = 0;  ///< pairs of a shot and an enemy whose bounds overlap
 };
 
 class Game {
@@ -71,9 +66,7 @@ public:
 
     const Track& track() const { return track_; }
     const Ship& ship() const { return ship_; }
-    glm::vec2 shipAt() const {
-        return {track_.cameraX() + static_cast<float>(ship_.ahead.x), static_cast<float>(ship_.above.x)};
-    }
+    glm::vec2 shipAt() const { return track_.fromCamera(ship_.at()); }
     glm::vec2 shipVelocity() const {
         return {kScrollSpeed + static_cast<float>(ship_.ahead.v), static_cast<float>(ship_.above.v)};
     }
@@ -83,15 +76,14 @@ public:
     std::span<const Enemy> enemies() const { return enemies_.live(); }
     std::span<const Blast> blasts() const { return blasts_.live(); }
     std::span<const Event> events() const { return events_.live(); }  ///< of the last tick
-    const Model& shipModel() const { return shipModel_; }
-    const Model& droneModel() const { return droneModel_; }
-    const TestCounts& tests() const { return tests_; }
+    /// Costs of the last tick's collision tests.
+    const WalkCounts& tests() const { return tests_; }
     std::int64_t tick() const { return tick_; }
     /// The distance by which the last tick moved the origin along the path, m.
     float originShift() const { return originShift_; }
     /// The enemies that the lightning strikes in this tick, as indices of `enemies()`.
     std::span<const std::size_t> struck() const { return struck_.live(); }
-    bool struckBoss() const { return ship_.discharge > 0 && ship_.state == ShipState::flying && boss_.isTarget(); }
+    bool struckBoss() const { return isStriking() && boss_.isTarget(); }
     /// A hash of everything that later ticks depend on.
     std::uint64_t hash() const;
 
@@ -103,7 +95,6 @@ public:
     MachineRun run(MachineKind kind, std::size_t number) const;
 
     // For enemies, companions and the machine of the act.
-    bool isShipFlying() const { return ship_.state == ShipState::flying; }
     /// Whether an enemy flies straight ahead of a position, at most `height` above or below it.
     bool isTargetAhead(glm::vec2 at, float height) const;
     void shoot(glm::vec2 at, glm::vec2 velocity) { bullets_.add({at, velocity}); }
@@ -123,15 +114,15 @@ private:
     void moveShots(float dt);
     void hitEnemies(float dt);
     void strikeEnemies();
-    void hitShip();
+    bool isShipHit();
     void updateShipState();
     void ageBlasts();
     void loseShip();
     void enter(ShipState state) { ship_.state = state, ship_.ticks = 0; }
     void damage(Enemy& enemy, float amount);
 
-    Model shipModel_, droneModel_;
-    std::vector<Sphere> shipSpheres_;
+    bool isStriking() const { return ship_.discharge > 0 && ship_.isFlying(); }
+
     Track track_;
     Random random_{Seed{1}};
     std::int64_t tick_ = 0;
@@ -150,7 +141,7 @@ private:
     Pool<Blast, 32> blasts_;
     Pool<std::size_t, 8> struck_;
     Events events_;
-    TestCounts tests_;
+    WalkCounts tests_;
 };
 
 }  // namespace arclight::procyon

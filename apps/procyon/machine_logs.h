@@ -1,4 +1,4 @@
-// What the machines of the game have done, for the scene that draws them and for tests. Never influences the game.
+// A record of the machines of the game, for the scene that draws them and for tests. Never influences the game.
 #pragma once
 
 #include <array>

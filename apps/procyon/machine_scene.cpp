@@ -1,13 +1,13 @@
 // Scene machine: the state machine of an enemy, of a companion or of the act, drawn over the running game.
-#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "app/scene.h"
 #include "core/json.h"
 #include "gfx/page.h"
+#include "played_game.h"
 #include "procyon_demo.h"
 #include "render/common/state_graph.h"
-#include "sim/common/camera_control.h"
 #include "slice_view.h"
 
 namespace arclight::procyon {
@@ -42,37 +42,38 @@ class MachineScene : public Scene<MachineParams, MachineMeasures, CameraControl>
 public:
     static constexpr SceneInfo info{"machine",
                                     "the state machine of an enemy, with its current state and its transitions"};
-    explicit MachineScene(Shaders& shaders) : view_(shaders) { game_.watch(&logs_); }
+    explicit MachineScene(Shaders& shaders) : view_(shaders) { game().watch(&logs_); }
 
     void restart() override {
         logs_.clear();
-        game_.setMistake(params.settings.mistake);
-        game_.reset(seed());
-        effects_.reset(seed());
-        pilot_.reset();
+        game().setMistake(params.settings.mistake);
+        played_.reset(seed());
         clicked_ = kNone;
     }
-    void changed() override { game_.setMistake(params.settings.mistake); }
+    void changed() override { game().setMistake(params.settings.mistake); }
     void advance(const Step& step) override {
         click(step.input);
         // The pilot shoots for a second in every four, so that drones live long enough to show all of their states.
-        Controls controls = pilot_.controls(game_);
-        controls.isFiring = controls.isFiring && game_.tick() / kTicksPerSecond % 4 == 0;
+        Controls controls = played_.pilot.controls(game());
+        controls.isFiring = controls.isFiring && game().tick() / kTicksPerSecond % 4 == 0;
         controls.isReleasing = false;
-        game_.step(controls, step.dt);
-        effects_.step(game_, step.tick, step.dt, step.seconds);
+        played_.step(controls, step);
     }
     std::vector<Gesture> gestures() const override { return {{"Click a drone", "show its state"}}; }
 
     void draw(Frame& frame) override {
         const Camera camera = this->camera().applied(restCamera());
-        view_.draw(frame, game_, effects_, camera, {}, seconds());
-        Canvas& canvas = frame.canvas();
-        markShown(canvas, frame.view(camera));
-        drawDiagram(canvas, frame.width(), frame.height());
+        view_.draw(frame, game(), played_.effects, camera, {}, seconds());
+        const Shown shown = shownMachine();
+        if (shown.at) {
+            const glm::vec2 at = frame.view(camera).pixelOf(game().track().toScene(*shown.at));
+            const float s = frame.canvas().scale();
+            frame.canvas().ring(at, shown.radiusPx * s, 2 * s, kShownHue);
+        }
+        drawDiagram(frame.canvas(), frame.width(), frame.height(), shown);
     }
 
-    CameraReach reach() const override { return {.yaw = 0.5f, .pitch = 0.35f, .nearest = 0.6f, .farthest = 1.3f}; }
+    CameraReach reach() const override { return PlayedGame::reach(); }
 
     MachineMeasures measure() override {
         const StateGraph graph = graphOf(params.machine);
@@ -82,15 +83,17 @@ public:
                 .edgesWalked = static_cast<double>(counts().walked(graph.transitions.size())),
                 .edges = static_cast<double>(graph.transitions.size())};
     }
-    Json dumpState() override { return {{"game", std::to_string(game_.hash())}}; }
+    Json dumpState() override { return {{"game", std::to_string(game().hash())}}; }
 
 private:
+    Game& game() { return played_.game; }
+    const Game& game() const { return played_.game; }
     const StateCounts& counts() const { return logs_.countsOf(params.machine); }
 
     /// Lower than in the game, so that the plane of flight appears above the diagram.
     Camera restCamera() const {
         constexpr float kLower = 2.5f;  // m
-        Camera camera = view_.camera(game_, {});
+        Camera camera = view_.camera(game(), {});
         camera.position.y -= kLower, camera.target.y -= kLower;
         return camera;
     }
@@ -98,46 +101,48 @@ private:
     const Enemy* shownDrone() const {
         const Enemy* shown = nullptr;
         float best = 1e9f;
-        for (const Enemy& enemy : game_.enemies()) {
-            const float distance = enemy.number == clicked_ ? -1 : glm::length(enemy.at - game_.shipAt());
+        for (const Enemy& enemy : game().enemies()) {
+            const float distance = enemy.number == clicked_ ? -1 : glm::length(enemy.at - game().shipAt());
             if (distance < best) shown = &enemy, best = distance;
         }
         return shown;
     }
     void click(const Input& input) {
         if (!input.wasPressed(MouseButton::left) || !input.pointerInside) return;
-        const glm::vec2 at = view_.planeUnderPointer(game_, camera().applied(restCamera()), input);
+        const glm::vec2 at = view_.planeUnderPointer(game(), camera().applied(restCamera()), input);
         float best = 1.5f;  // m
-        for (const Enemy& enemy : game_.enemies())
+        for (const Enemy& enemy : game().enemies())
             if (const float distance = glm::length(enemy.at - at); distance < best)
                 clicked_ = enemy.number, best = distance;
     }
 
-    /// Rings the object whose machine is shown, and keeps its state.
-    void markShown(Canvas& canvas, const View& view) {
-        shown_ = {}, shownNumber_ = 0, since_ = 0;
-        std::optional<glm::vec2> at;
+    /// The machine that is shown, and its object.
+    struct Shown {
+        MachineState state{};
+        std::optional<glm::vec2> at{};  ///< in the plane of flight; the act has no position
+        float radiusPx = 46;            ///< of the ring around it, in units of the canvas
+        std::size_t number = 0;         ///< of its trace
+        std::int64_t since = 0;         ///< tick in which it began
+    };
+    Shown shownMachine() const {
         switch (params.machine) {
             case MachineKind::drone:
                 if (const Enemy* drone = shownDrone())
-                    shown_ = drone->machine, shownNumber_ = drone->number, since_ = drone->born, at = drone->at;
-                break;
+                    return {.state = drone->machine, .at = drone->at, .number = drone->number, .since = drone->born};
+                return {};
             case MachineKind::boss:
-                if (game_.boss().isPresent()) shown_ = game_.boss().machine, at = game_.boss().at;
-                break;
+                if (!game().boss().isPresent()) return {};
+                return {.state = game().boss().machine, .at = game().boss().at, .radiusPx = 130};
             case MachineKind::wingman: {
-                const Wingman& wingman = game_.wingmen().all().front();
-                shown_ = wingman.machine, at = wingman.at() + glm::vec2(game_.track().cameraX(), 0);
-                break;
+                const Wingman& wingman = game().wingmen().all().front();
+                return {.state = wingman.machine, .at = game().track().fromCamera(wingman.at())};
             }
-            case MachineKind::act: shown_ = game_.act(); break;
+            case MachineKind::act: break;
         }
-        if (!at) return;
-        const float radius = (params.machine == MachineKind::boss ? 130.0f : 46.0f) * canvas.scale();
-        canvas.ring(view.pixelOf(game_.track().toScene(*at)), radius, 2 * canvas.scale(), kShownHue);
+        return {.state = game().act()};
     }
 
-    void drawDiagram(Canvas& canvas, int widthPx, int heightPx) {
+    void drawDiagram(Canvas& canvas, int widthPx, int heightPx, const Shown& shown) {
         const float s = canvas.scale(), w = static_cast<float>(widthPx), h = static_cast<float>(heightPx);
         // Over the lower half of the picture, where the game is darkest.
         const Rect panel{0, 0.50f * h, w, 0.50f * h};
@@ -145,11 +150,11 @@ private:
         Rect graph = panel.inset(14 * s);
         const Rect trace = cutBottom(graph, 0.30f * graph.height, 10 * s);
         const ShownMachine machine{.graph = graphOf(params.machine),
-                                   .state = shown_,
+                                   .state = shown.state,
                                    .counts = &counts(),
-                                   .trace = &logs_.traceOf(params.machine, shownNumber_),
-                                   .tick = game_.tick(),
-                                   .since = since_,
+                                   .trace = &logs_.traceOf(params.machine, shown.number),
+                                   .tick = game().tick(),
+                                   .since = shown.since,
                                    .accent = kShownHue};
         graph_.draw(canvas, graph, machine);
         drawStateTrace(canvas, trace, machine);
@@ -157,15 +162,10 @@ private:
 
     static constexpr std::size_t kNone = ~std::size_t{0};
     static constexpr CanvasColour kShownHue = colourFromHex(0x39B8FF);
-    Game game_;
+    PlayedGame played_;
     MachineLogs logs_;
-    Effects effects_;
-    Pilot pilot_;
     SliceView view_;
     StateGraphView graph_;
-    MachineState shown_;
-    std::size_t shownNumber_ = 0;  ///< of its trace
-    std::int64_t since_ = 0;       ///< tick in which it began
     std::size_t clicked_ = kNone;  ///< number of a drone
 };
 

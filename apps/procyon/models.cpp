@@ -45,6 +45,33 @@ glm::mat4 inverseOf(const glm::mat4& m) {
     return inverse;
 }
 
+std::vector<SceneObject> droneParts() {
+    std::vector<SceneObject> parts;
+    parts.push_back({.mesh = MeshName::ball,
+                     .material = Material::metal,
+                     .toWorld = glm::scale(glm::mat4(1), glm::vec3(0.52f)),
+                     .tint = {0.75f, 0.62f, 0.60f},
+                     .texturePerMetre = 0.8f});
+    // Four fins that point away from the player, and one lamp towards it.
+    for (int i = 0; i < 4; ++i) {
+        const float side = i % 2 == 0 ? 1.0f : -1.0f, up = i < 2 ? 1.0f : -1.0f;
+        const glm::mat4 fin = glm::translate(glm::mat4(1), {0.34f * side, 0.34f * up, 0.25f}) *
+                              rotationZ(-0.785f * side * up + (up < 0 ? 3.1416f : 0.0f)) * rotationX(-0.9f);
+        parts.push_back({.mesh = MeshName::spikeA,
+                         .material = Material::metal,
+                         .toWorld = glm::scale(fin, {0.10f, 0.27f, 0.16f}),
+                         .tint = {0.9f, 0.45f, 0.4f},
+                         .texturePerMetre = 0.8f});
+    }
+    parts.push_back(
+        {.mesh = MeshName::crystal,
+         .material = Material::crystal,
+         .toWorld = glm::scale(glm::translate(glm::mat4(1), {0, 0, 0.28f}) * rotationX(1.5708f), {0.20f, 0.42f, 0.20f}),
+         .tint = {0.36f, 0.10f, 0.12f},
+         .emission = {7.0f, 0.9f, 0.6f}});
+    return parts;
+}
+
 }  // namespace
 
 glm::mat4 placed(glm::vec3 at, Attitude attitude, float scale) {
@@ -73,47 +100,27 @@ bool Model::isTouched(const glm::mat4& toWorld, const Sphere& sphere, WalkCounts
     return tree_.isTouched(inModelSpace(sphere, inverseOf(toWorld)), {}, counts);
 }
 
-Model shipModel() {
-    return Model({{.mesh = MeshName::ship,
-                   .material = Material::metal,
-                   .tint = {1.7f, 1.75f, 1.8f},
-                   .emission = {56.0f, 18.0f, 4.4f},
-                   .texturePerMetre = 0.42f}});
+const Model& shipModel() {
+    static const Model model({{.mesh = MeshName::ship,
+                               .material = Material::metal,
+                               .tint = {1.7f, 1.75f, 1.8f},
+                               .emission = {56.0f, 18.0f, 4.4f},
+                               .texturePerMetre = 0.42f}});
+    return model;
 }
 
-Model droneModel() {
-    std::vector<SceneObject> parts;
-    parts.push_back({.mesh = MeshName::ball,
-                     .material = Material::metal,
-                     .toWorld = glm::scale(glm::mat4(1), glm::vec3(0.52f)),
-                     .tint = {0.75f, 0.62f, 0.60f},
-                     .texturePerMetre = 0.8f});
-    // Four fins that point away from the player, and one lamp towards it.
-    for (int i = 0; i < 4; ++i) {
-        const float side = i % 2 == 0 ? 1.0f : -1.0f, up = i < 2 ? 1.0f : -1.0f;
-        const glm::mat4 fin = glm::translate(glm::mat4(1), {0.34f * side, 0.34f * up, 0.25f}) *
-                              rotationZ(-0.785f * side * up + (up < 0 ? 3.1416f : 0.0f)) * rotationX(-0.9f);
-        parts.push_back({.mesh = MeshName::spikeA,
-                         .material = Material::metal,
-                         .toWorld = glm::scale(fin, {0.10f, 0.27f, 0.16f}),
-                         .tint = {0.9f, 0.45f, 0.4f},
-                         .texturePerMetre = 0.8f});
-    }
-    parts.push_back(
-        {.mesh = MeshName::crystal,
-         .material = Material::crystal,
-         .toWorld = glm::scale(glm::translate(glm::mat4(1), {0, 0, 0.28f}) * rotationX(1.5708f), {0.20f, 0.42f, 0.20f}),
-         .tint = {0.36f, 0.10f, 0.12f},
-         .emission = {7.0f, 0.9f, 0.6f}});
-    return Model(std::move(parts));
+const Model& droneModel() {
+    static const Model model(droneParts());
+    return model;
 }
 
-std::vector<Sphere> shipSpheres() {
-    return {{{0, 0, -1.9f}, 0.42f},
-            {{0, 0.05f, -1.0f}, 0.52f},
-            {{0, 0.1f, 0.0f}, 0.62f},
-            {{0, 0.05f, 1.0f}, 0.62f},
-            {{0, 0.25f, 1.7f}, 0.55f}};
+const std::array<Sphere, kShipSpheres>& shipSpheres() {
+    static const std::array<Sphere, kShipSpheres> spheres{{{{0, 0, -1.9f}, 0.42f},
+                                                           {{0, 0.05f, -1.0f}, 0.52f},
+                                                           {{0, 0.1f, 0.0f}, 0.62f},
+                                                           {{0, 0.05f, 1.0f}, 0.62f},
+                                                           {{0, 0.25f, 1.7f}, 0.55f}}};
+    return spheres;
 }
 
 }  // namespace arclight::procyon

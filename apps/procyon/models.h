@@ -3,6 +3,7 @@
 // Collisions use the plane of flight, unrolled: the point (x, y) is (0, y, −x), as if the path ran straight along −z.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include <glm/glm.hpp>
@@ -42,12 +43,14 @@ private:
     float radius_ = 0;
 };
 
+// The models, each made once.
 /// The player's ship, nose along −z, 4.4 m long before it is scaled.
-Model shipModel();
+const Model& shipModel();
 /// A drone: a ball in a cage of fins, its lamp along +z, towards the player.
-Model droneModel();
+const Model& droneModel();
 
 /// Spheres that cover the ship, in its space.
-std::vector<Sphere> shipSpheres();
+inline constexpr std::size_t kShipSpheres = 5;
+const std::array<Sphere, kShipSpheres>& shipSpheres();
 
 }  // namespace arclight::procyon

@@ -67,7 +67,7 @@ float ratingOf(const Game& game, glm::vec2 from, glm::vec2 to) {
 
 Controls Pilot::controls(const Game& game) {
     const Ship& ship = game.ship();
-    const glm::vec2 at(static_cast<float>(ship.ahead.x), static_cast<float>(ship.above.x));
+    const glm::vec2 at = ship.at();
     // Every other tick looks for a better post; hysteresis keeps the ship from trembling between two.
     if (!hasPost_ || game.tick() % 2 == 0) {
         if (!hasPost_) post_.at = at;

@@ -16,7 +16,6 @@ public:
     void reset() { *this = {}; }
     /// The controls for the next tick of the game.
     Controls controls(const Game& game);
-    const Post& post() const { return post_; }
 
 private:
     Post post_;

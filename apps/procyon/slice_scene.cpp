@@ -5,8 +5,8 @@
 #include "app/scene.h"
 #include "core/json.h"
 #include "hud.h"
+#include "played_game.h"
 #include "procyon_demo.h"
-#include "sim/common/camera_control.h"
 #include "slice_view.h"
 
 namespace arclight::procyon {
@@ -63,11 +63,10 @@ bool steers(const Input& input) {
     return input.isDown(MouseButton::right) || (input.byFinger && input.isDown(MouseButton::left));
 }
 
-/// The controls of a pointer that is pressed at `pointerAt` in the plane of flight: the ship
-/// flies there and shoots, and a press on the charge meter releases the charge.
+/// The controls of a pointer that steers, at `pointerAt` in the plane of flight: the ship flies there and shoots. On
+/// the charge meter, it releases the charge instead.
 Controls controlsOfPointer(const Input& input, glm::vec2 pointerAt, glm::vec2 ship) {
     Controls controls;
-    if (!input.pointerInside || !steers(input)) return controls;
     const Rect meter = chargeMeter(input.widthPx, input.heightPx).inset(-0.02f * static_cast<float>(input.heightPx));
     if (meter.contains({input.pointerPx[0], input.pointerPx[1]})) {
         controls.isReleasing = true;
@@ -84,26 +83,22 @@ public:
     explicit SliceScene(Shaders& shaders) : view_(shaders) {}
 
     void restart() override {
-        game_.reset(seed());
-        effects_.reset(seed());
-        pilot_.reset();
+        played_.reset(seed());
         isPlayed_ = false;
         score_ = {};
     }
     void advance(const Step& step) override {
         Controls controls = controlsIn(step.input);
         if (isHeld_) {
-            const Controls pointed = controlsOfPointer(
-                step.input, view_.planeUnderPointer(game_, view_.camera(game_, params.look), step.input),
-                game_.shipAt());
+            const glm::vec2 at = view_.planeUnderPointer(game(), view_.camera(game(), params.look), step.input);
+            const Controls pointed = controlsOfPointer(step.input, at, game().shipAt());
             controls.move += pointed.move;
             controls.isFiring |= pointed.isFiring, controls.isReleasing |= pointed.isReleasing;
         }
         isPlayed_ = isPlayed_ || controls.any();
-        if (!isPlayed_) controls = pilot_.controls(game_);
-        game_.step(controls, step.dt);
-        effects_.step(game_, step.tick, step.dt, step.seconds);
-        score_ = stepped(exactPropagator({1.5, 1.0}, step.dt), score_, game_.ship().score);
+        if (!isPlayed_) controls = played_.pilot.controls(game());
+        played_.step(controls, step);
+        score_ = stepped(exactPropagator({1.5, 1.0}, step.dt), score_, game().ship().score);
     }
 
     bool move(const Input& input) override {
@@ -113,9 +108,9 @@ public:
     bool isHeld() const override { return isHeld_; }
 
     void draw(Frame& frame) override {
-        const Camera camera = this->camera().applied(view_.camera(game_, params.look));
-        view_.draw(frame, game_, effects_, camera, params.look, seconds());
-        const Ship& ship = game_.ship();
+        const Camera camera = this->camera().applied(view_.camera(game(), params.look));
+        view_.draw(frame, game(), played_.effects, camera, params.look, seconds());
+        const Ship& ship = game().ship();
         drawHud(frame.canvas(), frame.width(), frame.height(), params.hud,
                 {.lives = ship.lives,
                  .score = score_.x,
@@ -132,7 +127,7 @@ public:
                       [](int key) { return key >= static_cast<int>(Key::right) && key <= static_cast<int>(Key::up); });
         return rest;
     }
-    CameraReach reach() const override { return {.yaw = 0.5f, .pitch = 0.35f, .nearest = 0.6f, .farthest = 1.3f}; }
+    CameraReach reach() const override { return PlayedGame::reach(); }
     Claims claims() const override {
         return {.keys = {{{Key::left, Key::right, Key::up, Key::down}, "steer the ship"},
                          {{Key{'W'}, Key{'A'}, Key{'S'}, Key{'D'}}, "steer the ship"},
@@ -147,20 +142,20 @@ public:
     }
 
     SliceMeasures measure() override {
-        return {.liveBullets = static_cast<double>(game_.shots().size() + game_.bullets().size()),
-                .liveParticles = static_cast<double>(effects_.alive()),
-                .boxTests = static_cast<double>(game_.tests().walk.boxTests),
-                .score = static_cast<double>(game_.ship().score),
-                .seamErrorM = static_cast<double>(lights::seamError(game_.track().chain().tiles())),
+        return {.liveBullets = static_cast<double>(game().shots().size() + game().bullets().size()),
+                .liveParticles = static_cast<double>(played_.effects.alive()),
+                .boxTests = static_cast<double>(game().tests().boxTests),
+                .score = static_cast<double>(game().ship().score),
+                .seamErrorM = static_cast<double>(lights::seamError(game().track().chain().tiles())),
                 .drawCalls = static_cast<double>(view_.drawCalls())};
     }
-    Json dumpState() override { return {{"game", std::to_string(game_.hash())}, {"score", game_.ship().score}}; }
+    Json dumpState() override { return {{"game", std::to_string(game().hash())}, {"score", game().ship().score}}; }
 
 private:
+    const Game& game() const { return played_.game; }
+
     bool isHeld_ = false;
-    Game game_;
-    Effects effects_;
-    Pilot pilot_;
+    PlayedGame played_;
     SliceView view_;
     SpringState score_;
     bool isPlayed_ = false;

@@ -82,7 +82,7 @@ void SliceView::addShip(const Game& game) {
     // A ship that cannot be hit blinks.
     if (!ship.isShown() || (ship.state == ShipState::returning && ship.ticks % 12 >= 7)) return;
     const glm::vec3 at = game.track().toScene(game.shipAt());
-    addModel(game.shipModel(), placed(at, game.shipAttitude(), Game::kShipScale), glm::vec3(1), 1);
+    addModel(shipModel(), placed(at, game.shipAttitude(), Game::kShipScale), glm::vec3(1), 1);
     addLight(at + glm::vec3(0.5f, 0.2f, 1.1f), 4.0f, {3.6f, 1.5f, 0.5f});
     addLight(at + glm::vec3(1.6f, 1.2f, -0.4f), 3.6f, {1.6f, 1.8f, 2.2f});
     scene_.black = {at, {0, 0, 1}, 1.1f, 2.2f, 0.75f, 0.85f, 0};
@@ -91,7 +91,7 @@ void SliceView::addShip(const Game& game) {
 void SliceView::addEnemies(const Game& game) {
     for (const Enemy& enemy : game.enemies()) {
         const glm::vec3 at = game.track().toScene(enemy.at);
-        addModel(game.droneModel(), placed(at, enemy.attitude, Game::kEnemyScale), glm::vec3(1 + 2.5f * enemy.flash),
+        addModel(droneModel(), placed(at, enemy.attitude, Game::kEnemyScale), glm::vec3(1 + 2.5f * enemy.flash),
                  warningOf(enemy));
         addLight(at + glm::vec3(0.4f, 0, 1.0f), 2.8f, warningOf(enemy) * glm::vec3(1.7f, 0.3f, 0.2f));
         addLight(at + glm::vec3(1.3f, 0.8f, 0), 2.2f, {1.1f, 1.0f, 1.0f});
@@ -100,9 +100,8 @@ void SliceView::addEnemies(const Game& game) {
 
 void SliceView::addWingmen(const Game& game) {
     for (const Wingman& wingman : game.wingmen().all()) {
-        const glm::vec3 at = game.track().toScene(wingman.at() + glm::vec2(game.track().cameraX(), 0));
-        addModel(game.shipModel(), placed(at, game.wingmen().attitude(wingman), Wingmen::kScale), {0.7f, 0.9f, 1.2f},
-                 0.7f);
+        const glm::vec3 at = game.track().toScene(game.track().fromCamera(wingman.at()));
+        addModel(shipModel(), placed(at, game.wingmen().attitude(wingman), Wingmen::kScale), {0.7f, 0.9f, 1.2f}, 0.7f);
         addLight(at + glm::vec3(1.2f, 0.8f, 0), 2.4f, {1.1f, 1.3f, 1.6f});
     }
 }

@@ -6,7 +6,6 @@
 #include "core/input.h"
 #include "core/params.h"
 #include "effects.h"
-#include "pilot.h"
 #include "render/bolts/bolt_painter.h"
 #include "render/lights/scene_renderer.h"
 #include "render/particles/particle_images.h"

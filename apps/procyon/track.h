@@ -47,6 +47,8 @@ public:
     float advance(float metres, bool repeats);
 
     float cameraX() const { return chain_.along(); }
+    /// The position of something at `ahead`, relative to the camera along the path.
+    glm::vec2 fromCamera(glm::vec2 ahead) const { return {cameraX() + ahead.x, ahead.y}; }
     /// The displacement of the origin when the current origin tile became the origin, m in the scene.
     glm::vec3 previousTile() const { return shift_; }
     const lights::TileChain& chain() const { return chain_; }

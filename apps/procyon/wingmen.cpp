@@ -76,10 +76,9 @@ glm::vec2 Wingmen::choose(const Game& game, std::size_t which) const {
 
 void Wingmen::step(Game& game, double dt) {
     decisions_.update(
-        static_cast<std::uint64_t>(tick_), [] { return std::span<const int>(kKeys); },
+        static_cast<std::uint64_t>(game.tick()), [] { return std::span<const int>(kKeys); },
         [&](int) { return game.shipAt(); },
         [&](int key, glm::vec2) { return choose(game, static_cast<std::size_t>(key)); });
-    ++tick_;
     const Propagator<double> ease = exactPropagator(kWingmanFlight, dt);
     const glm::vec2 ship = game.shipAt() - glm::vec2(game.track().cameraX(), 0);
     const glm::vec2 motion = game.shipVelocity() - glm::vec2(Game::kScrollSpeed, 0);
@@ -87,15 +86,14 @@ void Wingmen::step(Game& game, double dt) {
         Wingman& wingman = wingmen_[i];
         wingman.steadyTicks = glm::length(motion) < kSteadySpeed ? wingman.steadyTicks + 1 : 0;
         WingmanTurn turn{wingman, ship};
-        const MachineReport report = tickMachine(kWingman, wingman.machine, turn, game.run(MachineKind::wingman, i));
-        changes_ += static_cast<int>(report.changes);
+        tickMachine(kWingman, wingman.machine, turn, game.run(MachineKind::wingman, i));
         if (const glm::vec2* offset = decisions_.find(kKeys[i])) wingman.offset = *offset;
         const glm::vec2 goal = ship + wingman.offset;
         wingman.ahead = stepped(ease, wingman.ahead, static_cast<double>(goal.x));
         wingman.above = stepped(ease, wingman.above, static_cast<double>(goal.y));
         if (wingman.fireDelay > 0) --wingman.fireDelay;
-        const glm::vec2 at = wingman.at() + glm::vec2(game.track().cameraX(), 0);
-        if (wingman.fireDelay > 0 || !game.isShipFlying() || !game.isTargetAhead(at, 0.8f)) continue;
+        const glm::vec2 at = game.track().fromCamera(wingman.at());
+        if (wingman.fireDelay > 0 || !game.ship().isFlying() || !game.isTargetAhead(at, 0.8f)) continue;
         wingman.fireDelay = kWingmanFirePeriod;
         game.shootForward(at + glm::vec2(0.5f, 0), {Game::kScrollSpeed + kWingmanShotSpeed, 0});
     }

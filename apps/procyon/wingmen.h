@@ -34,16 +34,12 @@ public:
     void step(Game& game, double dt);
     std::span<const Wingman> all() const { return wingmen_; }
     Attitude attitude(const Wingman& wingman) const;
-    /// Changes between following and leading since the reset.
-    int changes() const { return changes_; }
 
 private:
     glm::vec2 choose(const Game& game, std::size_t which) const;
 
     std::array<Wingman, kCount> wingmen_;
     Timeslicer<int, glm::vec2, glm::vec2> decisions_{{.maxJobsPerUpdate = 1}};
-    std::int64_t tick_ = 0;
-    int changes_ = 0;
 };
 
 StateGraph wingmanGraph();
