@@ -38,7 +38,7 @@ void shoot(BossTurn& turn, float angle, float speed) {
 /// A fan of seven bullets at the ship.
 void sweep(BossTurn& turn) {
     if (turn.boss.machine.ticksInState % 54 != 30) return;
-    const glm::vec2 to = turn.game.shipAt() - turn.boss.at;
+    const glm::vec2 to = turn.game.shipAt(turn.game.nearestShip(turn.boss.at)) - turn.boss.at;
     const auto aim = static_cast<float>(fastAtan2(static_cast<double>(to.y), static_cast<double>(to.x)));
     for (int i = -3; i <= 3; ++i) shoot(turn, aim + 0.16f * static_cast<float>(i), kBossBulletSpeed);
 }
@@ -154,12 +154,13 @@ glm::mat4 Boss::platePlace(std::size_t plate, glm::vec3 where) const {
     return placed(where + distance * out, {angle, 0}, 1);
 }
 
-bool Boss::takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, float damage, WalkCounts* counts) {
+bool Boss::takeShot(Game& game, const BossHit& shot, WalkCounts* counts) {
+    const auto [from, to, radius, damage, player] = shot;
     const float reach = kRing + 1.4f + radius;
     if (!isTarget() || glm::clamp(at, glm::min(from, to) - reach, glm::max(from, to) + reach) != at) return false;
     std::optional<float> first;
     std::size_t hit = kPlates;  // the core
-    const auto test = [&](const Model& model, const glm::mat4& place, std::size_t part) {
+    const auto test = [&, from = from, to = to, radius = radius](const Model& model, const glm::mat4& place, std::size_t part) {
         const auto t = model.firstHit(place, unrolled(from), unrolled(to), radius, counts);
         if (t && (!first || *t < *first)) first = t, hit = part;
     };
@@ -169,7 +170,7 @@ bool Boss::takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, floa
     if (!first) return false;
     game.note({EventKind::spark, glm::mix(from, to, *first), {-3, 0}, 1});
     if (hit == kPlates) {
-        damageCore(game, damage * (0.02f + 0.08f * vulnerability_));
+        damageCore(game, player, damage * (0.02f + 0.08f * vulnerability_));
         return true;
     }
     Plate& plate = plates[hit];
@@ -182,10 +183,10 @@ bool Boss::takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, floa
     return true;
 }
 
-void Boss::damageCore(Game& game, float amount) {
+void Boss::damageCore(Game& game, std::size_t player, float amount) {
     if (!isTarget()) return;
     health -= amount;
-    if (health <= 0) game.addScore(5000);
+    if (health <= 0) game.addScore(player, 5000);
 }
 
 bool Boss::isTouched(const Sphere& sphere, WalkCounts* counts) const {

@@ -19,6 +19,13 @@ struct Plate {
     bool isWhole() const { return health > 0; }
 };
 
+/// A moving ball that may hit the boss, relative to it.
+struct BossHit {
+    glm::vec2 from{0}, to{0};
+    float radius = 0, damage = 0;
+    std::size_t player = 0;  ///< who shot it
+};
+
 class Boss {
 public:
     static constexpr std::size_t kPlates = 8;
@@ -31,9 +38,9 @@ public:
     void step(Game& game, double dt);
     void shift(float by) { at.x -= by; }
     /// The plate or core that a moving ball hits first; the part is damaged. Whether there is one.
-    bool takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, float damage, WalkCounts* counts);
+    bool takeShot(Game& game, const BossHit& shot, WalkCounts* counts);
     bool isTouched(const Sphere& sphere, WalkCounts* counts) const;
-    void damageCore(Game& game, float amount);
+    void damageCore(Game& game, std::size_t player, float amount);
 
     glm::mat4 corePlace(glm::vec3 at) const;
     glm::mat4 platePlace(std::size_t plate, glm::vec3 at) const;

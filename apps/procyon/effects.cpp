@@ -10,9 +10,11 @@ namespace {
 using namespace particles;
 
 /// The game's materials, after the hot ones.
-enum GameMaterial { kShotLight = kTongue + 1, kBulletLight, kExhaustLight };
+enum GameMaterial { kShotLight = kTongue + 1, kBulletLight, kExhaustLight, kWater };
 /// The emitters, in the order of `gameEffect`.
-enum GameEmitter { kSoot, kSpark, kFlashLight, kFire, kEmber, kExhaust };
+enum GameEmitter { kSoot, kSpark, kFlashLight, kFire, kEmber, kExhaust, kSpray, kRain };
+
+constexpr int kDropsPerTick = 9;
 
 constexpr float book(float fraction) { return fraction * kBookEnd; }
 
@@ -21,6 +23,7 @@ Effect gameEffect() {
     effect.materials.push_back({.light = glm::vec3(2.0f, 14.0f, 18.0f), .isHot = false, .softness = 0.05f});
     effect.materials.push_back({.light = glm::vec3(16.0f, 2.2f, 1.2f), .isHot = false, .softness = 0.05f});
     effect.materials.push_back({.light = glm::vec3(2.6f, 1.4f, 0.6f), .isHot = false, .softness = 0.05f});
+    effect.materials.push_back({.light = glm::vec3(2.0f, 2.4f, 3.0f), .isHot = false, .softness = 0.05f});
     effect.emitters = {
         {.name = "soot",
          .life = {0.9f, 1.7f},
@@ -111,6 +114,35 @@ Effect gameEffect() {
          .opacityOverLife = {{0, 0.5f}, {1, 0}},
          .temperatureOverLife = 1000,
          .shutter = 1.0f / 45},
+        {.name = "spray",
+         .life = {0.25f, 0.6f},
+         .extent = {0.1f, 0.02f, 0.1f},
+         .direction = {0, 1, 0},
+         .spread = 35 * kDegree,
+         .speed = {1.5f, 5},
+         .inherits = 1,
+         .gravity = 1,
+         .drag = 0.6f,
+         .image = cell::glow,
+         .material = kWater,
+         .size = {0.05f, 0.14f},
+         .opacityOverLife = {{0, 0.3f}, {1, 0}},
+         .temperatureOverLife = 1000},
+        {.name = "rain",
+         .life = {0.55f, 0.75f},
+         .extent = {5, 0.5f, 13},
+         .direction = {0, -1, 0.22f},
+         .spread = 2 * kDegree,
+         .speed = {15, 18},
+         .inherits = 1,
+         .gravity = 0,
+         .drag = 0,
+         .image = cell::streak,
+         .material = kWater,
+         .size = {0.016f, 0.026f},
+         .opacityOverLife = {{0, 0}, {0.2f, 0.5f}, {1, 0.4f}},
+         .temperatureOverLife = 1000,
+         .shutter = 1.0f / 14},
     };
     return effect;
 }
@@ -141,6 +173,7 @@ void Effects::respond(const Game& game, const Event& event) {
     const glm::vec3 at = game.track().toScene(event.at), velocity = unrolled(event.velocity);
     const auto count = [&](float base) { return static_cast<int>(base * event.size + 0.5f); };
     if (event.kind == EventKind::spark) return strike(kSpark, count(9), at, velocity);
+    if (event.kind == EventKind::splash) return strike(kSpray, count(14), at, velocity);
     strike(kFlashLight, 1, at, velocity);
     strike(kFire, count(16), at, velocity);
     strike(kEmber, count(60), at, velocity);
@@ -155,10 +188,15 @@ void Effects::step(const Game& game, std::int64_t tick, double dt, double second
         for (const float side : {-0.55f, 0.55f})
             strike(kExhaust, 5, glm::vec3(toWorld * glm::vec4(side, 0.1f, 1.9f, 1)), unrolled(velocity));
     };
-    if (game.ship().isShown()) exhaust(game.shipAt(), game.shipAttitude(), Game::kShipScale, game.shipVelocity());
+    for (std::size_t i = 0; i < game.players(); ++i)
+        if (game.ship(i).isShown())
+            exhaust(game.shipAt(i), game.shipAttitude(i), Game::kShipScale, game.shipVelocity(i));
     for (const Wingman& wingman : game.wingmen().all())
         exhaust(game.track().fromCamera(wingman.at()), game.wingmen().attitude(wingman), Wingmen::kScale,
                 {Game::kScrollSpeed, 0});
+    const glm::vec2 ahead = game.track().fromCamera({1, Game::kHalfView.y + 1});
+    if (game.track().isSeaAt(ahead.x))
+        strike(kRain, kDropsPerTick, game.track().toScene(ahead), unrolled({Game::kScrollSpeed, 0}));
     system_.step({.tick = tick,
                   .dt = static_cast<float>(dt),
                   .seconds = static_cast<float>(seconds),

@@ -23,6 +23,9 @@ struct EnemyTurn {
     float dt;                           ///< s
 };
 
+/// The ship that the enemy aims at.
+glm::vec2 shipFor(const EnemyTurn& turn) { return turn.game.shipAt(turn.game.nearestShip(turn.enemy.at)); }
+
 /// Where the enemy wants to be, in the plane of flight.
 glm::vec2 goalOf(const EnemyTurn& turn) { return turn.game.track().fromCamera(turn.enemy.post); }
 
@@ -38,7 +41,7 @@ void hover(EnemyTurn& turn) {
     goal.y = keptInAir(turn.game, {enemy.at.x + Game::kScrollSpeed * turn.dt, goal.y});
     springWithCamera(enemy.at, enemy.velocity, goal, turn.hovering, turn.dt);
     // Its lamp looks at the ship.
-    const glm::vec2 to = turn.game.shipAt() - enemy.at;
+    const glm::vec2 to = shipFor(turn) - enemy.at;
     const auto wanted = static_cast<float>(fastAtan2(static_cast<double>(-to.y), static_cast<double>(-to.x)));
     enemy.attitude.pitch += 0.12f * (std::clamp(wanted, -0.9f, 0.9f) - enemy.attitude.pitch);
     enemy.attitude.roll += 0.02f;
@@ -47,7 +50,7 @@ void hover(EnemyTurn& turn) {
 bool isDroneAtPost(const EnemyTurn& turn) { return glm::length(goalOf(turn) - turn.enemy.at) < 1.2f; }
 bool isDead(const EnemyTurn& turn) { return turn.enemy.health <= 0; }
 bool hasAimed(const EnemyTurn& turn) {
-    return turn.enemy.machine.ticksInState >= kAimTicks && turn.game.ship().isFlying();
+    return turn.enemy.machine.ticksInState >= kAimTicks && turn.game.isAnyFlying();
 }
 /// Whether a shot of the player is about to hit.
 bool isShotAt(const EnemyTurn& turn) {
@@ -73,7 +76,7 @@ void fire(EnemyTurn& turn) {
     Enemy& enemy = turn.enemy;
     if (enemy.machine.ticksInState % kBurstPeriod != 0) return;
     --enemy.shotsLeft;
-    const glm::vec2 to = turn.game.shipAt() - enemy.at;
+    const glm::vec2 to = shipFor(turn) - enemy.at;
     const float length = glm::length(to);
     if (length < 0.1f) return;
     const glm::vec2 direction = to / length;
@@ -85,7 +88,7 @@ void endFire(EnemyTurn& turn) { ++turn.enemy.bursts; }
 void beginDodge(EnemyTurn& turn) {
     Enemy& enemy = turn.enemy;
     enemy.key = hash32(enemy.key);
-    const float side = enemy.post.y > turn.game.shipAt().y ? 1.0f : -1.0f;
+    const float side = enemy.post.y > shipFor(turn).y ? 1.0f : -1.0f;
     const float by = 0.7f + 1.7f * static_cast<float>(enemy.key >> 8) * 0x1p-24f;
     enemy.post.y += (std::abs(enemy.post.y + side * by) < 3.6f ? side : -side) * by;
 }

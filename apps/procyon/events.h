@@ -7,7 +7,7 @@
 
 namespace arclight::procyon {
 
-enum class EventKind : int { spark, explosion, shipLost };
+enum class EventKind : int { spark, explosion, shipLost, splash };
 
 struct Event {
     EventKind kind = EventKind::spark;

@@ -13,15 +13,39 @@ constexpr float kShipSpeed = 9;   ///< of its goal, m/s
 constexpr float kShotSpeed = 34;  ///< relative to the ship, m/s
 constexpr float kShotRadius = 0.16f, kBulletRadius = 0.10f;
 constexpr int kFirePeriod = 6;  ///< ticks between pairs of shots
-constexpr float kShotDamage = 0.13f, kStrikeDamage = 0.035f;
+constexpr float kShotDamage = 0.13f, kStrikeDamage = 0.035f, kBeamDamage = 0.09f;
+constexpr float kStrikeOnBoss = 0.0016f, kBeamOnBoss = 0.0042f;
+constexpr SpringShape kBeamSwing{2.6, 0.6};
+constexpr float kBeamReach = 9;  ///< m, without a target
 constexpr float kChargePerSecond = 1 / 11.0f, kSecretPerSecond = 1 / 14.0f, kChargePerHit = 0.035f;
+constexpr float kStormHaste = 2;  ///< the storm charges ships faster
 constexpr int kLostTicks = 90, kReturnTicks = 120, kOverTicks = 300;
 constexpr int kScorePerDrone = 100;
 constexpr glm::vec2 kStart{-12, 0}, kHome{-4.5f, 0};
+constexpr float kApart = 1.4f;  ///< of two players from the path, m
 
 /// Half the ship's length and height in the plane of flight, before scaling, m.
 constexpr std::array<glm::vec2, 6> kHull{
     {{2.5f, -0.1f}, {0.6f, 0.45f}, {-1.6f, 0.75f}, {-1.9f, 0.1f}, {-1.4f, -0.4f}, {0.6f, -0.4f}}};
+
+/// Fills the charges, `haste` times as fast as in the cavern, or uses them up.
+void charge(Ship& ship, const Controls& controls, float haste) {
+    if (!ship.isFlying()) {
+        ship.discharge = 0;
+        return;
+    }
+    if (ship.discharge > 0) {
+        --ship.discharge;
+        ship.charge = static_cast<float>(ship.discharge) / Game::kDischargeTicks;
+        if (ship.isSecret) ship.secret = ship.charge;
+        return;
+    }
+    if (ship.charge >= 1) ship.secret = std::min(1.0f, ship.secret + haste * kSecretPerSecond * kTick);
+    ship.charge = std::min(1.0f, ship.charge + haste * kChargePerSecond * kTick);
+    if (!controls.isReleasing || ship.charge < 1) return;
+    ship.discharge = Game::kDischargeTicks, ship.isSecret = ship.secret >= 1;
+    if (!ship.isSecret) ship.secret = 0;
+}
 
 /// The hull as a convex polygon, counterclockwise.
 std::array<glm::vec2, 6> hullAt(glm::vec2 at, float scale) {
@@ -31,18 +55,20 @@ std::array<glm::vec2, 6> hullAt(glm::vec2 at, float scale) {
 }
 
 // The acts of the slice.
-constexpr std::uint32_t kCavernTicks = 2700, kCalmTicks = 360;
+constexpr std::uint32_t kCavernTicks = 2400;
 
-void flyThroughCavern(Game& game) { game.spawnWaves(); }
-bool isCavernOver(const Game& game) { return game.act().ticksInState >= kCavernTicks && game.ship().isFlying(); }
+void spawn(Game& game) { game.spawnWaves(); }
+bool isCavernOver(const Game& game) { return game.act().ticksInState >= kCavernTicks && game.isAnyFlying(); }
 bool isBossGone(const Game& game) { return !game.boss().isPresent(); }
-bool isCalmOver(const Game& game) { return game.act().ticksInState >= kCalmTicks; }
+bool isAtSea(const Game& game) { return game.track().isSeaAt(game.track().cameraX()); }
+bool isAshore(const Game& game) { return !isAtSea(game); }
 
 /// The corridor repeats its tiles until the boss lets go.
 constexpr auto kAct = machineTable<Game>(
-    state("cavern").tick(flyThroughCavern).when("after 45 s", isCavernOver, "corridor"),
+    state("cavern").tick(spawn).when("after 40 s", isCavernOver, "corridor"),
     state("corridor").begin(&Game::beginCorridor).end(&Game::endCorridor).when("the boss is gone", isBossGone, "calm"),
-    state("calm").when("after 6 s", isCalmOver, "cavern"));
+    state("calm").begin(&Game::openSea).when("the mouth is reached", isAtSea, "sea"),
+    state("sea").tick(spawn).when("the shore is reached", isAshore, "cavern"));
 
 }  // namespace
 
@@ -52,30 +78,48 @@ void Game::reset(Seed seed) {
     track_.reset(seed);
     random_ = Random(seed, 0x9a3e);
     tick_ = 0, originShift_ = 0;
-    ship_ = {};
-    ship_.ahead.x = kStart.x, ship_.goal = kHome;
+    players_ = 1;
+    join(0);
     boss_ = {}, wingmen_.reset(), act_ = {}, repeats_ = false, drones_ = 0;
-    shots_.clear(), bullets_.clear(), enemies_.clear(), blasts_.clear(), struck_.clear(), events_.clear();
+    shots_.clear(), bullets_.clear(), enemies_.clear(), blasts_.clear(), events_.clear();
     tests_ = {};
 }
 
-void Game::step(const Controls& controls, double dt) {
+void Game::setPlayers(std::size_t players) {
+    const std::size_t before = players_;
+    players_ = std::clamp<std::size_t>(players, 1, kMaxPlayers);
+    for (std::size_t i = before; i < players_; ++i) join(i);
+}
+
+void Game::join(std::size_t player) {
+    Ship& ship = ships_[player];
+    ship = {};
+    ship.goal = home(player);
+    ship.ahead.x = static_cast<double>(kStart.x), ship.above.x = static_cast<double>(ship.goal.y);
+}
+
+void Game::step(const AllControls& controls, double dt) {
     const auto seconds = static_cast<float>(dt);
     events_.clear();
     tests_ = {};
     scroll(dt);
-    updateShipState();
-    steer(controls, dt);
-    fire(controls);
-    charge(controls);
+    for (std::size_t i = 0; i < players_; ++i) {
+        updateState(i);
+        steer(ships_[i], controls[i], dt);
+        fire(i, controls[i]);
+        charge(ships_[i], controls[i], track_.isSeaAt(track_.cameraX()) ? kStormHaste : 1);
+    }
     wingmen_.step(*this, dt);
     tickMachine(kAct, act_, *this, run(MachineKind::act, 0));
     stepEnemies(*this, enemies_.live(), dt);
     boss_.step(*this, dt);
     hitEnemies(seconds);
     moveShots(seconds);
-    strikeEnemies();
-    if (ship_.isFlying() && isShipHit()) loseShip();
+    for (std::size_t i = 0; i < players_; ++i) {
+        strikeEnemies(i);
+        moveBeam(i, dt);
+        if (ships_[i].isFlying() && isShipHit(i)) loseShip(i);
+    }
     enemies_.removeIf(isGone);
     ageBlasts();
     ++tick_;
@@ -123,67 +167,73 @@ bool Game::isTargetAhead(glm::vec2 at, float height) const {
                        [&](const Enemy& enemy) { return enemy.isTarget() && isAhead(enemy.at, 0); });
 }
 
-void Game::updateShipState() {
-    ++ship_.ticks;
-    switch (ship_.state) {
+glm::vec2 Game::home(std::size_t player) const {
+    if (players_ == 1) return kHome;
+    return kHome + glm::vec2(0, player == 0 ? kApart : -kApart);
+}
+
+bool Game::isAnyFlying() const {
+    return std::any_of(ships_.begin(), ships_.begin() + static_cast<std::ptrdiff_t>(players_),
+                       [](const Ship& ship) { return ship.isFlying(); });
+}
+
+std::size_t Game::nearestShip(glm::vec2 at) const {
+    std::size_t nearest = 0;
+    float best = 1e9f;
+    for (std::size_t i = 0; i < players_; ++i) {
+        const float distance = glm::length(shipAt(i) - at);
+        if (ship(i).isFlying() && distance < best) nearest = i, best = distance;
+    }
+    return nearest;
+}
+
+void Game::updateState(std::size_t player) {
+    Ship& ship = ships_[player];
+    const auto enter = [&](ShipState state) { ship.state = state, ship.ticks = 0; };
+    ++ship.ticks;
+    switch (ship.state) {
         case ShipState::returning:
-            if (ship_.ticks >= kReturnTicks) enter(ShipState::flying);
+            if (ship.ticks >= kReturnTicks) enter(ShipState::flying);
             break;
         case ShipState::lost:
-            if (ship_.ticks < kLostTicks) break;
-            ship_.ahead = {static_cast<double>(kStart.x), 0}, ship_.above = {}, ship_.goal = kHome;
-            enter(ship_.lives > 0 ? ShipState::returning : ShipState::over);
+            if (ship.ticks < kLostTicks) break;
+            ship.goal = home(player);
+            ship.ahead = {static_cast<double>(kStart.x), 0}, ship.above = {static_cast<double>(ship.goal.y), 0};
+            enter(ship.lives > 0 ? ShipState::returning : ShipState::over);
             break;
         case ShipState::over:
-            if (ship_.ticks < kOverTicks) break;
-            ship_.lives = kMaxLives, ship_.score = 0, ship_.charge = ship_.secret = 0;
+            if (ship.ticks < kOverTicks) break;
+            ship.lives = kMaxLives, ship.score = 0, ship.charge = ship.secret = 0;
             enter(ShipState::returning);
             break;
         case ShipState::flying: break;
     }
 }
 
-void Game::steer(const Controls& controls, double dt) {
-    if (!ship_.isShown()) return;
+void Game::steer(Ship& ship, const Controls& controls, double dt) {
+    if (!ship.isShown()) return;
     const glm::vec2 most = kHalfView - glm::vec2(1.2f, 0.6f);
-    ship_.goal += kShipSpeed * static_cast<float>(dt) * glm::clamp(controls.move, glm::vec2(-1), glm::vec2(1));
-    ship_.goal = glm::clamp(ship_.goal, -most, most);
+    ship.goal += kShipSpeed * static_cast<float>(dt) * glm::clamp(controls.move, glm::vec2(-1), glm::vec2(1));
+    ship.goal = glm::clamp(ship.goal, -most, most);
     // The goal may lead the ship by as far as the springs catch up in a moment.
-    if (ship_.isFlying()) ship_.goal = glm::clamp(ship_.goal, ship_.at() - 1.6f, ship_.at() + 1.6f);
+    if (ship.isFlying()) ship.goal = glm::clamp(ship.goal, ship.at() - 1.6f, ship.at() + 1.6f);
     const Propagator<double> ease = exactPropagator(kSteering, dt);
-    ship_.ahead = stepped(ease, ship_.ahead, static_cast<double>(ship_.goal.x));
-    ship_.above = stepped(ease, ship_.above, static_cast<double>(ship_.goal.y));
-    if (ship_.state != ShipState::returning) return;
+    ship.ahead = stepped(ease, ship.ahead, static_cast<double>(ship.goal.x));
+    ship.above = stepped(ease, ship.above, static_cast<double>(ship.goal.y));
+    if (ship.state != ShipState::returning) return;
     // A ship that returns is kept out of the rock.
-    const Gap rock = track_.gap(shipAt().x);
-    ship_.above.x =
-        std::clamp(ship_.above.x, static_cast<double>(rock.floor + 0.8f), static_cast<double>(rock.ceiling - 0.8f));
+    const Gap rock = track_.gap(track_.fromCamera(ship.at()).x);
+    ship.above.x =
+        std::clamp(ship.above.x, static_cast<double>(rock.floor + 0.8f), static_cast<double>(rock.ceiling - 0.8f));
 }
 
-void Game::fire(const Controls& controls) {
-    if (ship_.fireDelay > 0) --ship_.fireDelay;
-    if (!controls.isFiring || ship_.fireDelay > 0 || !ship_.isFlying()) return;
-    ship_.fireDelay = kFirePeriod;
-    const glm::vec2 velocity = glm::vec2(shipVelocity().x + kShotSpeed, 0);
-    for (const float side : {-0.22f, 0.22f}) shots_.add({shipAt() + glm::vec2(0.7f, side), velocity});
-}
-
-void Game::charge(const Controls& controls) {
-    if (!ship_.isFlying()) {
-        ship_.discharge = 0;
-        return;
-    }
-    if (ship_.discharge > 0) {
-        --ship_.discharge;
-        ship_.charge = static_cast<float>(ship_.discharge) / kDischargeTicks;
-        if (ship_.isSecret) ship_.secret = ship_.charge;
-        return;
-    }
-    if (ship_.charge >= 1) ship_.secret = std::min(1.0f, ship_.secret + kSecretPerSecond * kTick);
-    ship_.charge = std::min(1.0f, ship_.charge + kChargePerSecond * kTick);
-    if (!controls.isReleasing || ship_.charge < 1) return;
-    ship_.discharge = kDischargeTicks, ship_.isSecret = ship_.secret >= 1;
-    if (!ship_.isSecret) ship_.secret = 0;
+void Game::fire(std::size_t player, const Controls& controls) {
+    Ship& ship = ships_[player];
+    if (ship.fireDelay > 0) --ship.fireDelay;
+    if (!controls.isFiring || ship.fireDelay > 0 || !ship.isFlying()) return;
+    ship.fireDelay = kFirePeriod;
+    const glm::vec2 velocity(shipVelocity(player).x + kShotSpeed, 0);
+    for (const float side : {-0.22f, 0.22f}) shots_.add({shipAt(player) + glm::vec2(0.7f, side), velocity, player});
 }
 
 void Game::spawnWaves() {
@@ -207,27 +257,32 @@ void Game::moveShots(float dt) {
     for (Shot& bullet : bullets_.live()) bullet.at += dt * bullet.velocity;
     const auto isOut = [&](const Shot& shot) {
         const float x = shot.at.x - track_.cameraX();
-        if (std::abs(x) > kHalfView.x + 3) return true;
+        if (std::abs(x) > kHalfView.x + 3 || std::abs(shot.at.y) > kHalfView.y + 3) return true;
         const Gap rock = track_.gap(shot.at.x);
         if (shot.at.y > rock.floor && shot.at.y < rock.ceiling) return false;
-        events_.add({EventKind::spark, shot.at, -0.12f * shot.velocity, 0.5f});
+        if (track_.isSeaAt(shot.at.x))
+            events_.add({EventKind::splash, shot.at, {0.2f * shot.velocity.x, 0}, 0.5f});
+        else
+            events_.add({EventKind::spark, shot.at, -0.12f * shot.velocity, 0.5f});
         return true;
     };
     shots_.removeIf(isOut);
     bullets_.removeIf(isOut);
 }
 
-void Game::damage(Enemy& enemy, float amount) {
+void Game::damage(Enemy& enemy, std::size_t player, float amount) {
     enemy.health -= amount, enemy.flash = 1;
     if (enemy.health > 0) return;
-    ship_.score += kScorePerDrone;
-    ship_.charge = std::min(1.0f, ship_.charge + (ship_.discharge > 0 ? 0 : kChargePerHit));
+    Ship& ship = ships_[player];
+    ship.score += kScorePerDrone;
+    ship.charge = std::min(1.0f, ship.charge + (ship.discharge > 0 ? 0 : kChargePerHit));
 }
 
 void Game::hitEnemies(float dt) {
     const auto hits = [&](const Shot& shot) {
-        if (boss_.takeShot(*this, shot.at, shot.at + dt * (shot.velocity - boss_.velocity), kShotRadius, kShotDamage,
-                           &tests_))
+        const BossHit onBoss{shot.at, shot.at + dt * (shot.velocity - boss_.velocity), kShotRadius, kShotDamage,
+                             shot.player};
+        if (boss_.takeShot(*this, onBoss, &tests_))
             return true;
         for (Enemy& enemy : enemies_.live()) {
             const glm::vec2 to = shot.at + dt * (shot.velocity - enemy.velocity);
@@ -238,7 +293,7 @@ void Game::hitEnemies(float dt) {
                                                    unrolled(shot.at), unrolled(to), kShotRadius, &tests_);
             if (!hit) continue;
             events_.add({EventKind::spark, glm::mix(shot.at, to, *hit), {-4, 0}, 1});
-            damage(enemy, kShotDamage);
+            damage(enemy, shot.player, kShotDamage);
             return true;
         }
         return false;
@@ -246,23 +301,51 @@ void Game::hitEnemies(float dt) {
     shots_.removeIf(hits);
 }
 
-void Game::strikeEnemies() {
-    struck_.clear();
-    if (!isStriking()) return;
-    const std::size_t most = ship_.isSecret ? struck_.capacity() : 4;
-    for (std::size_t i = 0; i < enemies_.size() && struck_.size() < most; ++i) {
+void Game::strikeEnemies(std::size_t player) {
+    Ship& ship = ships_[player];
+    ship.struck.clear();
+    if (!ship.isStriking()) return;
+    for (std::size_t i = 0; i < enemies_.size() && ship.struck.size() < ship.struck.capacity(); ++i) {
         Enemy& enemy = enemies_.live()[i];
         if (!enemy.isTarget() || std::abs(enemy.at.x - track_.cameraX()) > kHalfView.x - 1) continue;
-        struck_.add(i);
-        damage(enemy, kStrikeDamage * (ship_.isSecret ? 2.0f : 1.0f));
+        ship.struck.add(i);
+        damage(enemy, player, kStrikeDamage);
         if (tick_ % 4 == 0) events_.add({EventKind::spark, enemy.at, {0, 1}, 0.7f});
     }
-    if (struckBoss()) boss_.damageCore(*this, ship_.isSecret ? 0.0032f : 0.0016f);
+    if (struckBoss(player)) boss_.damageCore(*this, player, kStrikeOnBoss);
 }
 
-bool Game::isShipHit() {
-    if (track_.touches(hullAt(shipAt(), kShipScale))) return true;
-    const glm::mat4 toWorld = placed(unrolled(shipAt()), shipAttitude(), kShipScale);
+void Game::moveBeam(std::size_t player, double dt) {
+    Ship& ship = ships_[player];
+    const bool isOn = ship.discharge > 0 && ship.isSecret && ship.isFlying();
+    const glm::vec2 from = nose(player);
+    if (isOn && !ship.beam.isOn) ship.beam = {true, from, {kScrollSpeed, 0}};
+    ship.beam.isOn = isOn;
+    if (!isOn) return;
+    // The nearest target ahead.
+    Enemy* target = nullptr;
+    float nearest = kHalfView.x * 2;
+    for (Enemy& enemy : enemies_.live()) {
+        const float distance = glm::length(enemy.at - from);
+        if (enemy.isTarget() && enemy.at.x > from.x && distance < nearest) target = &enemy, nearest = distance;
+    }
+    const bool isOnBoss = boss_.isTarget() && glm::length(boss_.at - from) < nearest;
+    const glm::vec2 goal = isOnBoss ? boss_.at : target ? target->at : from + glm::vec2(kBeamReach, 0);
+    springWithCamera(ship.beam.end, ship.beam.velocity, goal, exactPropagator(kBeamSwing, dt).as<float>(),
+                     static_cast<float>(dt));
+    // It burns what its end is at.
+    if (glm::length(ship.beam.end - goal) > 0.9f) return;
+    if (isOnBoss)
+        boss_.damageCore(*this, player, kBeamOnBoss);
+    else if (target)
+        damage(*target, player, kBeamDamage);
+    if ((isOnBoss || target) && tick_ % 3 == 0) events_.add({EventKind::spark, ship.beam.end, {1, 0}, 1});
+}
+
+bool Game::isShipHit(std::size_t player) {
+    const glm::vec2 at = shipAt(player);
+    if (track_.touches(hullAt(at, kShipScale))) return true;
+    const glm::mat4 toWorld = placed(unrolled(at), shipAttitude(player), kShipScale);
     std::array<Sphere, kShipSpheres> spheres = shipSpheres();
     for (Sphere& sphere : spheres)
         sphere = {glm::vec3(toWorld * glm::vec4(sphere.centre, 1)), kShipScale * sphere.radius};
@@ -274,9 +357,9 @@ bool Game::isShipHit() {
         });
     };
     for (const Shot& bullet : bullets_.live())
-        if (glm::length(bullet.at - shipAt()) <= 2 && isTouchedBy(bullet)) return true;
+        if (glm::length(bullet.at - at) <= 2 && isTouchedBy(bullet)) return true;
     for (const Enemy& enemy : enemies_.live()) {
-        if (glm::length(enemy.at - shipAt()) > 3) continue;
+        if (glm::length(enemy.at - at) > 3) continue;
         const glm::mat4 place = placed(unrolled(enemy.at), enemy.attitude, kEnemyScale);
         for (const Sphere& sphere : spheres)
             if (droneModel().isTouched(place, sphere, &tests_)) return true;
@@ -285,12 +368,14 @@ bool Game::isShipHit() {
                        [&](const Sphere& sphere) { return boss_.isTouched(sphere, &tests_); });
 }
 
-void Game::loseShip() {
-    events_.add({EventKind::shipLost, shipAt(), shipVelocity(), 2});
-    blasts_.add({shipAt(), 1.6f, 0});
-    --ship_.lives;
-    ship_.discharge = 0, ship_.charge = 0, ship_.secret = 0;
-    enter(ShipState::lost);
+void Game::loseShip(std::size_t player) {
+    events_.add({EventKind::shipLost, shipAt(player), shipVelocity(player), 2});
+    blasts_.add({shipAt(player), 1.6f, 0});
+    Ship& ship = ships_[player];
+    --ship.lives;
+    ship.discharge = 0, ship.charge = 0, ship.secret = 0;
+    ship.beam.isOn = false, ship.struck.clear();
+    ship.state = ShipState::lost, ship.ticks = 0;
 }
 
 void Game::ageBlasts() {
@@ -300,8 +385,8 @@ void Game::ageBlasts() {
     blasts_.removeIf([](const Blast& blast) { return blast.age > kBlastTicks; });
 }
 
-Attitude Game::shipAttitude() const {
-    const auto rise = static_cast<float>(ship_.above.v);
+Attitude Game::shipAttitude(std::size_t player) const {
+    const auto rise = static_cast<float>(ship(player).above.v);
     return {.pitch = std::clamp(0.045f * rise, -0.3f, 0.3f), .roll = std::clamp(-0.45f + 0.07f * rise, -1.1f, 0.4f)};
 }
 
@@ -310,11 +395,17 @@ std::uint64_t Game::hash() const {
     const auto add = [&](std::initializer_list<float> numbers) {
         hash = hash64(std::span<const float>(numbers.begin(), numbers.size()), hash);
     };
-    add({track_.cameraX(), shipAt().x, shipAt().y, shipVelocity().x, shipVelocity().y, ship_.charge, ship_.secret});
-    const std::array<std::int64_t, 7> counts{
-        tick_,      track_.chain().index(), static_cast<int>(ship_.state), ship_.lives, ship_.score,
-        act_.state, boss_.machine.state};
-    hash = hash64(std::span<const std::int64_t>(counts), hash);
+    const auto count = [&](std::initializer_list<std::int64_t> numbers) {
+        hash = hash64(std::span<const std::int64_t>(numbers.begin(), numbers.size()), hash);
+    };
+    add({track_.cameraX()});
+    count({tick_, track_.chain().index(), track_.seaBegin(), track_.seaEnd(), act_.state, boss_.machine.state});
+    for (std::size_t i = 0; i < players_; ++i) {
+        const Ship& each = ship(i);
+        add({each.at().x, each.at().y, shipVelocity(i).x, shipVelocity(i).y, each.charge, each.secret});
+        add({each.beam.end.x, each.beam.end.y});
+        count({static_cast<int>(each.state), each.ticks, each.lives, each.score, each.discharge});
+    }
     add({boss_.at.x, boss_.at.y, boss_.turn, boss_.health});
     for (const Wingman& wingman : wingmen_.all()) add({wingman.at().x, wingman.at().y});
     for (const Shot& shot : shots_.live()) add({shot.at.x, shot.at.y});

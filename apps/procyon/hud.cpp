@@ -1,6 +1,7 @@
 #include "hud.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -9,6 +10,7 @@ namespace {
 
 constexpr CanvasColour kInk = colourFromHex(0xF4F1EA), kShade = colourFromHex(0x05080C, 0.62f);
 constexpr CanvasColour kCharge = colourFromHex(0x39B8FF), kSecret = colourFromHex(0xFFD24A);
+constexpr std::array<CanvasColour, kMaxPlayers> kPlayerHues{kInk, colourFromHex(0xE2905C)};
 constexpr glm::vec2 kMeterCorner{-15.2f, 7.55f}, kMeter{6.4f, 0.46f};
 
 /// Text that stays legible over white and over black: dark edges around light letters.
@@ -64,20 +66,37 @@ Rect HudUnits::toPx(glm::vec2 corner, glm::vec2 size) const {
 
 Rect chargeMeter(int widthPx, int heightPx) { return HudUnits(widthPx, heightPx).toPx(kMeterCorner, kMeter); }
 
-void drawHud(Canvas& canvas, int widthPx, int heightPx, HudLayout layout, const HudState& state) {
+void drawHud(Canvas& canvas, int widthPx, int heightPx, HudLayout layout, std::span<const HudState> players) {
     const HudUnits units(widthPx, heightPx);
     const bool isClassic = layout == HudLayout::classic;
-    const TextStyle name{0.62f * units.scale, kInk, Align::left, FontWeight::semibold};
-    outlined(canvas, units.toPx({-15.2f, 8.2f}), state.isPlayed ? "PLAYER 1" : "AUTOPILOT", name);
-    drawMeter(canvas, units, kMeterCorner, state);
-    drawLives(canvas, units, isClassic ? glm::vec2(-8.0f, 7.3f) : glm::vec2(-15.1f, 6.4f), state.lives);
-    const TextStyle score{0.95f * units.scale, kInk, isClassic ? Align::left : Align::right, FontWeight::semibold};
-    outlined(canvas, units.toPx({isClassic ? -15.2f : 15.2f, isClassic ? 6.2f : 8.1f}),
-             std::to_string(static_cast<long>(std::floor(state.score + 0.5))), score);
-    if (!state.isPlayed)
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        const HudState& state = players[i];
+        const bool isMirrored = i > 0 && !isClassic;
+        const float down = i > 0 && isClassic ? -3.6f : 0.0f, side = isMirrored ? 1.0f : -1.0f;
+        const TextStyle name{0.62f * units.scale, kPlayerHues[i], isMirrored ? Align::right : Align::left,
+                             FontWeight::semibold};
+        const std::string who = "PLAYER " + std::to_string(i + 1);
+        outlined(canvas, units.toPx({15.2f * side, 8.2f + down}), state.isPlayed ? who : "AUTOPILOT", name);
+        drawMeter(canvas, units, {isMirrored ? -kMeterCorner.x - kMeter.x : kMeterCorner.x, kMeterCorner.y + down},
+                  state);
+        const float lives = isMirrored ? 15.1f - 0.9f * static_cast<float>(state.lives) : -15.1f;
+        drawLives(canvas, units, isClassic ? glm::vec2(-8.0f, 7.3f + down) : glm::vec2(lives, 6.4f), state.lives);
+        // A single player's score has the right side for itself; two have theirs below their lives.
+        const bool isAlone = players.size() == 1 && !isClassic;
+        const TextStyle score{(isAlone ? 0.95f : 0.8f) * units.scale, kInk,
+                              isAlone || isMirrored ? Align::right : Align::left, FontWeight::semibold};
+        const glm::vec2 at = isAlone     ? glm::vec2(15.2f, 8.1f)
+                             : isClassic ? glm::vec2(-15.2f, 6.2f + down)
+                                         : glm::vec2(15.2f * side, 5.2f);
+        outlined(canvas, units.toPx(at), std::to_string(static_cast<long>(std::floor(state.score + 0.5))), score);
+    }
+    const auto all = [&](bool HudState::* is) {
+        return std::all_of(players.begin(), players.end(), [&](const HudState& state) { return state.*is; });
+    };
+    if (std::none_of(players.begin(), players.end(), [](const HudState& state) { return state.isPlayed; }))
         outlined(canvas, units.toPx({0, -8.3f}), "press a key to play",
                  {0.6f * units.scale, kInk, Align::centre, FontWeight::regular});
-    if (state.isOver)
+    if (all(&HudState::isOver))
         outlined(canvas, units.toPx({0, 0.6f}), "GAME OVER",
                  {1.8f * units.scale, kInk, Align::centre, FontWeight::semibold});
 }

@@ -6,7 +6,8 @@
 
 namespace arclight::procyon {
 
-/// classic has everything at the top left; standard mirrors the second player's side at the right for balance.
+/// standard mirrors the second player's side at the right for balance, or shows the score of one player there; classic
+/// puts everything at the left, one player below the other.
 enum class HudLayout : int { standard, classic };
 
 /// Maps the units to pixels: 32 × 18 units fill the largest rectangle of 16:9 in the frame.
@@ -20,7 +21,7 @@ struct HudUnits {
     Rect toPx(glm::vec2 corner, glm::vec2 size) const;
 };
 
-/// The values that it shows.
+/// The values that it shows of a player.
 struct HudState {
     int lives = 3;
     double score = 0;  ///< rolling, so between two whole numbers
@@ -29,9 +30,10 @@ struct HudState {
     bool isOver = false;
 };
 
-/// The charge meter, px; a press on it releases the charge.
+/// The first player's charge meter, px; a press on it releases the charge.
 Rect chargeMeter(int widthPx, int heightPx);
 
-void drawHud(Canvas& canvas, int widthPx, int heightPx, HudLayout layout, const HudState& state);
+/// One or two players.
+void drawHud(Canvas& canvas, int widthPx, int heightPx, HudLayout layout, std::span<const HudState> players);
 
 }  // namespace arclight::procyon

@@ -54,9 +54,10 @@ public:
     void advance(const Step& step) override {
         click(step.input);
         // The pilot shoots for a second in every four, so that drones live long enough to show all of their states.
-        Controls controls = played_.pilot.controls(game());
-        controls.isFiring = controls.isFiring && game().tick() / kTicksPerSecond % 4 == 0;
-        controls.isReleasing = false;
+        AllControls controls = played_.piloted();
+        Controls& first = controls.front();
+        first.isFiring = first.isFiring && game().tick() / kTicksPerSecond % 4 == 0;
+        first.isReleasing = false;
         played_.step(controls, step);
     }
     std::vector<Gesture> gestures() const override { return {{"Click a drone", "show its state"}}; }

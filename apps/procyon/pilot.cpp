@@ -60,31 +60,40 @@ float aimError(const Game& game, glm::vec2 at) {
 
 }  // namespace
 
-float ratingOf(const Game& game, glm::vec2 from, glm::vec2 to) {
+float ratingOf(const Game& game, std::size_t player, glm::vec2 from, glm::vec2 to) {
     const glm::vec2 home(-5.2f, 0), camera(game.track().cameraX(), 0);
-    return -dangerOf(game, from, to) - 0.10f * aimError(game, camera + to) - 0.010f * glm::dot(to - home, to - home);
+    float rating =
+        -dangerOf(game, from, to) - 0.10f * aimError(game, camera + to) - 0.010f * glm::dot(to - home, to - home);
+    // Two ships keep apart.
+    for (std::size_t other = 0; other < game.players(); ++other)
+        if (other != player && game.ship(other).isShown())
+            rating -= 0.4f * std::max(0.0f, 1 - glm::length((game.ship(other).at() - to) / glm::vec2(2.6f, 1.8f)));
+    return rating;
 }
 
-Controls Pilot::controls(const Game& game) {
-    const Ship& ship = game.ship();
+Controls Pilot::controls(const Game& game, std::size_t player) {
+    const Ship& ship = game.ship(player);
     const glm::vec2 at = ship.at();
     // Every other tick looks for a better post; hysteresis keeps the ship from trembling between two.
     if (!hasPost_ || game.tick() % 2 == 0) {
         if (!hasPost_) post_.at = at;
-        post_.rating = ratingOf(game, at, post_.at) + kHysteresis, hasPost_ = true;
+        post_.rating = ratingOf(game, player, at, post_.at) + kHysteresis, hasPost_ = true;
         for (int i = -3; i <= 3; ++i)
             for (int j = -4; j <= 4; ++j) {
                 const glm::vec2 to = at + glm::vec2(0.8f * static_cast<float>(i), 0.7f * static_cast<float>(j));
                 if (std::abs(to.x) > Game::kHalfView.x - 1.5f) continue;
-                if (const float rating = ratingOf(game, at, to); rating > post_.rating) post_ = {to, rating};
+                if (const float rating = ratingOf(game, player, at, to); rating > post_.rating) post_ = {to, rating};
             }
     }
     Controls controls;
     controls.move = glm::clamp(3.0f * (post_.at - ship.goal), glm::vec2(-1), glm::vec2(1));
-    controls.isFiring = aimError(game, game.shipAt()) < 1.1f;
+    controls.isFiring = aimError(game, game.shipAt(player)) < 1.1f;
     const auto targets = std::count_if(game.enemies().begin(), game.enemies().end(),
                                        [](const Enemy& enemy) { return enemy.isTarget(); });
-    controls.isReleasing = ship.charge >= 1 && (targets >= 3 || game.boss().isTarget());
+    // Over the sea, where charges fill fast, it waits for the secret one.
+    const bool isAtSea = game.track().isSeaAt(game.track().cameraX());
+    const bool isWorthIt = isAtSea ? ship.secret >= 1 && targets > 0 : targets >= 3 || game.boss().isTarget();
+    controls.isReleasing = ship.charge >= 1 && isWorthIt;
     return controls;
 }
 

@@ -13,16 +13,15 @@ struct Post {
 
 class Pilot {
 public:
-    void reset() { *this = {}; }
-    /// The controls for the next tick of the game.
-    Controls controls(const Game& game);
+    /// The controls of a player's ship for the next tick of the game.
+    Controls controls(const Game& game, std::size_t player = 0);
 
 private:
     Post post_;
     bool hasPost_ = false;
 };
 
-/// The rating of a flight between two positions relative to the camera.
-float ratingOf(const Game& game, glm::vec2 from, glm::vec2 to);
+/// The rating of a player's flight between two positions relative to the camera.
+float ratingOf(const Game& game, std::size_t player, glm::vec2 from, glm::vec2 to);
 
 }  // namespace arclight::procyon

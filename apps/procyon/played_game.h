@@ -1,6 +1,8 @@
 // A game with its pilot and its effects, as both scenes play it.
 #pragma once
 
+#include <array>
+
 #include "app/step.h"
 #include "effects.h"
 #include "pilot.h"
@@ -10,11 +12,17 @@ namespace arclight::procyon {
 
 struct PlayedGame {
     Game game;
-    Pilot pilot;
+    std::array<Pilot, kMaxPlayers> pilots;
     Effects effects;
 
-    void reset(Seed seed) { game.reset(seed), effects.reset(seed), pilot.reset(); }
-    void step(const Controls& controls, const Step& step) {
+    void reset(Seed seed) { game.reset(seed), effects.reset(seed), pilots = {}; }
+    /// What the pilots would do in the next tick.
+    AllControls piloted() {
+        AllControls controls;
+        for (std::size_t i = 0; i < game.players(); ++i) controls[i] = pilots[i].controls(game, i);
+        return controls;
+    }
+    void step(const AllControls& controls, const Step& step) {
         game.step(controls, step.dt);
         effects.step(game, step.tick, step.dt, step.seconds);
     }

@@ -1,5 +1,6 @@
 // Scene slice: the game, which the pilot plays until somebody takes over.
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "app/scene.h"
@@ -13,6 +14,7 @@ namespace arclight::procyon {
 namespace {
 
 struct SliceParams {
+    int players = 1;
     HudLayout hud = HudLayout::standard;
     SliceLook look;
 };
@@ -20,8 +22,14 @@ constexpr auto rowsOf(SliceParams) {
     using P = SliceParams;
     return paramRows<P>(
         Group{"Game", "Steer with the arrow keys or W, A, S and D, shoot with Space, release the charge with E."},
+        Param{"players", "",
+              "Number of players. The second one steers with the arrow keys or the gamepad, shoots with Enter and "
+              "releases the charge with Shift. The autopilot flies a ship until its player presses a key.",
+              &P::players, 1, 2}
+            .primary(),
         Param{"hud",
-              "Layout of the display. standard puts the score at the right; classic puts everything at the left.",
+              "Layout of the display. standard gives each player a side of the frame; classic puts everything at the "
+              "left.",
               &P::hud, labels("standard", "classic")}
             .label("display layout")
             .primary(),
@@ -45,17 +53,40 @@ constexpr auto rowsOf(SliceMeasures) {
         Measure{"particleDrawCalls", "", "Number of draw calls for all particles.", &M::drawCalls});
 }
 
-/// The controls in an input: keys, or the gamepad's left stick and buttons.
-Controls controlsIn(const Input& input) {
-    const auto held = [&](Key a, char b) { return input.isDown(a) || input.isDown(Key{b}) ? 1.0f : 0.0f; };
-    Controls controls;
-    controls.move = {held(Key::right, 'D') - held(Key::left, 'A'), held(Key::up, 'W') - held(Key::down, 'S')};
+Controls together(Controls a, const Controls& b) {
+    a.move += b.move;
+    a.isFiring |= b.isFiring, a.isReleasing |= b.isReleasing;
+    return a;
+}
+
+/// The keys of a player.
+struct Keys {
+    Key left, right, down, up, fire, release;
+};
+constexpr Keys kLetters{Key{'A'}, Key{'D'}, Key{'S'}, Key{'W'}, Key::space, Key{'E'}};
+constexpr Keys kArrows{Key::left, Key::right, Key::down, Key::up, Key::enter, Key::shift};
+
+Controls controlsOf(const Input& input, const Keys& keys) {
+    const auto held = [&](Key key) { return input.isDown(key) ? 1.0f : 0.0f; };
+    return {.move = {held(keys.right) - held(keys.left), held(keys.up) - held(keys.down)},
+            .isFiring = input.isDown(keys.fire),
+            .isReleasing = input.isDown(keys.release)};
+}
+
+Controls controlsOfGamepad(const Input& input) {
     constexpr float kDeadZone = 0.2f;
     const glm::vec2 stick(input.axis(GamepadAxis::leftX), -input.axis(GamepadAxis::leftY));
-    if (glm::length(stick) > kDeadZone) controls.move += stick;
-    controls.isFiring = input.isDown(Key::space) || input.isDown(GamepadButton::south);
-    controls.isReleasing = input.isDown(Key{'E'}) || input.isDown(GamepadButton::west);
-    return controls;
+    return {.move = glm::length(stick) > kDeadZone ? stick : glm::vec2(0),
+            .isFiring = input.isDown(GamepadButton::south),
+            .isReleasing = input.isDown(GamepadButton::west)};
+}
+
+/// A single player has all keys and the gamepad.
+AllControls controlsIn(const Input& input, std::size_t players) {
+    const Controls letters = controlsOf(input, kLetters);
+    const Controls others = together(controlsOf(input, kArrows), controlsOfGamepad(input));
+    if (players == 1) return {together(letters, others)};
+    return {letters, others};
 }
 
 /// Whether the pointer steers the ship rather than the camera: a finger, or the right button.
@@ -84,21 +115,25 @@ public:
 
     void restart() override {
         played_.reset(seed());
-        isPlayed_ = false;
-        score_ = {};
+        isPlayed_ = {};
+        scores_ = {};
     }
     void advance(const Step& step) override {
-        Controls controls = controlsIn(step.input);
+        played_.game.setPlayers(static_cast<std::size_t>(params.players));
+        AllControls controls = controlsIn(step.input, game().players());
         if (isHeld_) {
             const glm::vec2 at = view_.planeUnderPointer(game(), view_.camera(game(), params.look), step.input);
-            const Controls pointed = controlsOfPointer(step.input, at, game().shipAt());
-            controls.move += pointed.move;
-            controls.isFiring |= pointed.isFiring, controls.isReleasing |= pointed.isReleasing;
+            controls[0] = together(controls[0], controlsOfPointer(step.input, at, game().shipAt()));
         }
-        isPlayed_ = isPlayed_ || controls.any();
-        if (!isPlayed_) controls = played_.pilot.controls(game());
+        const AllControls piloted = played_.piloted();
+        const Propagator<double> roll = exactPropagator({1.5, 1.0}, step.dt);
+        for (std::size_t i = 0; i < game().players(); ++i) {
+            isPlayed_[i] = isPlayed_[i] || controls[i].any();
+            if (!isPlayed_[i]) controls[i] = piloted[i];
+        }
         played_.step(controls, step);
-        score_ = stepped(exactPropagator({1.5, 1.0}, step.dt), score_, game().ship().score);
+        for (std::size_t i = 0; i < game().players(); ++i)
+            scores_[i] = stepped(roll, scores_[i], game().ship(i).score);
     }
 
     bool move(const Input& input) override {
@@ -110,14 +145,18 @@ public:
     void draw(Frame& frame) override {
         const Camera camera = this->camera().applied(view_.camera(game(), params.look));
         view_.draw(frame, game(), played_.effects, camera, params.look, seconds());
-        const Ship& ship = game().ship();
+        std::array<HudState, kMaxPlayers> states;
+        for (std::size_t i = 0; i < game().players(); ++i) {
+            const Ship& ship = game().ship(i);
+            states[i] = {.lives = ship.lives,
+                         .score = scores_[i].x,
+                         .charge = ship.charge,
+                         .secret = ship.secret,
+                         .isPlayed = isPlayed_[i],
+                         .isOver = ship.state == ShipState::over};
+        }
         drawHud(frame.canvas(), frame.width(), frame.height(), params.hud,
-                {.lives = ship.lives,
-                 .score = score_.x,
-                 .charge = ship.charge,
-                 .secret = ship.secret,
-                 .isPlayed = isPlayed_,
-                 .isOver = ship.state == ShipState::over});
+                std::span(states).first(game().players()));
     }
 
     /// The arrow keys steer the ship.
@@ -132,7 +171,9 @@ public:
         return {.keys = {{{Key::left, Key::right, Key::up, Key::down}, "steer the ship"},
                          {{Key{'W'}, Key{'A'}, Key{'S'}, Key{'D'}}, "steer the ship"},
                          {{Key::space}, "shoot"},
-                         {{Key{'E'}}, "release the charge as lightning"}}};
+                         {{Key{'E'}}, "release the charge as lightning, or as the beam"},
+                         {{Key::enter}, "shoot (second player)"},
+                         {{Key::shift}, "release the charge (second player)"}}};
     }
     std::vector<Gesture> gestures() const override {
         return {{"Hold a finger or the right button", "fly to the pointer and shoot"},
@@ -157,8 +198,8 @@ private:
     bool isHeld_ = false;
     PlayedGame played_;
     SliceView view_;
-    SpringState score_;
-    bool isPlayed_ = false;
+    std::array<SpringState, kMaxPlayers> scores_;
+    std::array<bool, kMaxPlayers> isPlayed_{};
 };
 
 }  // namespace

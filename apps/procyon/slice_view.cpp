@@ -1,12 +1,14 @@
 #include "slice_view.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "sim/common/periodic.h"
 #include "sim/common/pointer_ray.h"
+#include "sim/common/quadratic_curve.h"
 
 namespace arclight::procyon {
 namespace {
@@ -15,6 +17,11 @@ constexpr float kCameraDistance = 13.5f;  ///< from the plane of flight, m
 constexpr float kLookAhead = 1.5f;        ///< of the camera's centre, m
 constexpr glm::vec3 kShotGlow(0.3f, 1.6f, 2.1f), kBulletGlow(1.8f, 0.4f, 0.2f), kBlastGlow(60, 24, 8);
 constexpr glm::vec3 kBoltGlow(9, 7, 16);
+constexpr glm::vec3 kSkyGlow(0.26f, 0.32f, 0.42f), kSkyAmbient(0.10f, 0.13f, 0.18f), kSkyFlash(1.0f, 1.1f, 1.5f);
+constexpr glm::vec3 kBeamLight(1.00f, 0.62f, 0.16f);
+constexpr int kBeamParts = 24;
+/// The second player's ship is darker as well as redder.
+constexpr std::array<glm::vec3, kMaxPlayers> kShipTints{glm::vec3(1), glm::vec3(0.85f, 0.34f, 0.22f)};
 constexpr std::size_t kLitShots = 40;  ///< that illuminate the rock
 
 }  // namespace
@@ -35,7 +42,9 @@ glm::vec2 shakeOf(std::span<const Blast> blasts, glm::vec2 centre, float distanc
 SliceView::SliceView(Shaders& shaders)
     : cavern_(lights::cavernTiles(lights::loadRock(shaders))),
       renderer_(shaders, cavern_.kinds()),
+      sea_(shaders),
       bolts_(shaders),
+      beams_(shaders, {.reach = 7, .core = 1.2f}),
       images_(shaders),
       shadows_(shaders),
       particles_(shaders) {
@@ -46,7 +55,9 @@ Camera SliceView::camera(const Game& game, const SliceLook& look) const {
     const Track& track = game.track();
     const float x = track.cameraX() + kLookAhead;
     const glm::vec2 shake = look.shake * shakeOf(game.blasts(), {x, 0}, kCameraDistance);
-    const float rise = 0.35f * static_cast<float>(game.ship().above.x);
+    float height = 0;
+    for (std::size_t i = 0; i < game.players(); ++i) height += game.ship(i).at().y;
+    const float rise = 0.35f * height / static_cast<float>(game.players());
     const glm::vec3 centre = track.toScene({x + shake.x, rise + shake.y});
     Camera camera;
     camera.target = centre;
@@ -77,15 +88,15 @@ void SliceView::addModel(const Model& model, const glm::mat4& toWorld, glm::vec3
     }
 }
 
-void SliceView::addShip(const Game& game) {
-    const Ship& ship = game.ship();
+void SliceView::addShip(const Game& game, std::size_t player) {
+    const Ship& ship = game.ship(player);
     // A ship that cannot be hit blinks.
     if (!ship.isShown() || (ship.state == ShipState::returning && ship.ticks % 12 >= 7)) return;
-    const glm::vec3 at = game.track().toScene(game.shipAt());
-    addModel(shipModel(), placed(at, game.shipAttitude(), Game::kShipScale), glm::vec3(1), 1);
+    const glm::vec3 at = game.track().toScene(game.shipAt(player));
+    addModel(shipModel(), placed(at, game.shipAttitude(player), Game::kShipScale), kShipTints[player], 1);
     addLight(at + glm::vec3(0.5f, 0.2f, 1.1f), 4.0f, {3.6f, 1.5f, 0.5f});
     addLight(at + glm::vec3(1.6f, 1.2f, -0.4f), 3.6f, {1.6f, 1.8f, 2.2f});
-    scene_.black = {at, {0, 0, 1}, 1.1f, 2.2f, 0.75f, 0.85f, 0};
+    if (player == 0) scene_.black = {at, {0, 0, 1}, 1.1f, 2.2f, 0.75f, 0.85f, 0};
 }
 
 void SliceView::addEnemies(const Game& game) {
@@ -154,13 +165,45 @@ void SliceView::addBolt(const Game& game, const SliceLook& look, glm::vec3 from,
 
 void SliceView::makeBolts(const Game& game, const SliceLook& look) {
     segments_.clear();
-    const glm::vec3 from = game.track().toScene(game.shipAt() + glm::vec2(0.9f, 0));
-    for (const std::size_t index : game.struck())
-        addBolt(game, look, from, game.track().toScene(game.enemies()[index].at), index);
-    if (game.struckBoss()) addBolt(game, look, from, game.track().toScene(game.boss().at), 100);
+    for (std::size_t player = 0; player < game.players(); ++player) {
+        const glm::vec3 from = game.track().toScene(game.nose(player));
+        for (const std::size_t index : game.ship(player).struck.live())
+            if (index < game.enemies().size())
+                addBolt(game, look, from, game.track().toScene(game.enemies()[index].at), index);
+        if (game.struckBoss(player)) addBolt(game, look, from, game.track().toScene(game.boss().at), 100);
+    }
+}
+
+void SliceView::addBeam(const Game& game, std::size_t player) {
+    const Beam& beam = game.ship(player).beam;
+    if (!beam.isOn) return;
+    const glm::vec2 nose = game.nose(player);
+    const float reach = 0.6f * glm::length(beam.end - nose);
+    const QuadraticCurve curve{.start = game.track().toScene(nose),
+                               .control = game.track().toScene(nose + glm::vec2(reach, 0)),
+                               .target = game.track().toScene(beam.end)};
+    for (int i = 0; i < kBeamParts; ++i) {
+        const float from = static_cast<float>(i) / kBeamParts, to = static_cast<float>(i + 1) / kBeamParts;
+        beamLines_.push_back({.from = curve.at(from), .to = curve.at(to), .light = 3.0f * kBeamLight, .radius = 0.075f});
+    }
+    for (const float t : {0.25f, 0.5f, 0.75f, 1.0f}) addLight(curve.at(t), 4.5f, 9.0f * kBeamLight);
+}
+
+void SliceView::addSeaLight(const Game& game, const SliceLook& look) {
+    // Under the open sky, all is lit by the clouds.
+    const float sky = game.track().seaShare();
+    if (sky <= 0) return;
+    float flash = 0;
+    if (const auto stroke = strokeAt(game.tick())) flash = stroke->strength * look.flashes;
+    scene_.sun = {glm::normalize(glm::vec3(0.35f, 0.9f, 0.2f)), sky * (kSkyGlow + flash * kSkyFlash)};
+    scene_.ambient = glm::mix(scene_.ambient, kSkyAmbient + flash * 0.3f * kSkyFlash, sky);
+    scene_.bounce = glm::mix(scene_.bounce, glm::vec3(0.06f, 0.09f, 0.10f), sky);
+    scene_.haze.scatter *= 1 - sky;
+    scene_.black.radius *= 1 - sky;
 }
 
 void SliceView::makeScene(const Game& game, const Camera& camera, const SliceLook& look, double seconds) {
+    cavern_.leaveOut(game.track().seaBegin(), game.track().seaEnd());
     cavern_.follow(game.track().chain(), seconds);
     cavern_.scenery({.lights = look.lights, .objects = 90}, scene_);
     scene_.isCutaway = true;
@@ -168,23 +211,41 @@ void SliceView::makeScene(const Game& game, const Camera& camera, const SliceLoo
     // The eye is outside of the cavern, so the haze between it and the plane of flight does not count.
     scene_.haze.density *= 0.25f, scene_.haze.scatter *= 0.6f;
     scene_.ambient *= 0.45f, scene_.bounce *= 0.5f;
-    addShip(game);
+    beamLines_.clear();
+    firstLamp_ = scene_.lights.size();
+    for (std::size_t i = 0; i < game.players(); ++i) addShip(game, i), addBeam(game, i);
+    addBlastLights(game, look);
+    addBoss(game);
     addWingmen(game);
     addEnemies(game);
-    addBoss(game);
     addShotLights(game);
-    addBlastLights(game, look);
     makeBolts(game, look);
+    addSeaLight(game, look);
 }
 
 void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, const Camera& camera,
                      const SliceLook& look, double seconds) {
     makeScene(game, camera, look, seconds);
     const View view = frame.view(camera);
+    const std::optional<glm::vec3> sea = game.track().seaInScene();
+    const std::optional<Stroke> stroke = sea ? strokeAt(game.tick()) : std::nullopt;
+    if (sea) sea_.bake(frame);
+    if (stroke)
+        sea_.addBolt(*stroke, game.track().toScene({game.track().cameraX(), 0}), look.flashes, segments_);
     renderer_.upload(scene_, view);
-    const lights::FrameInputs inputs = renderer_.inputs(scene_, style_, view);
+    lights::FrameInputs inputs = renderer_.inputs(scene_, style_, view);
+    const lights::DrawBackdrop backdrop = [&](Pass& pass) {
+        const auto lamps = std::span<const PointLight>(scene_.lights).subspan(firstLamp_);
+        const SeaAt at{*sea, game.track().seaLength(), 0.35f * scene_.haze.colour};
+        sea_.draw(pass, view, at, lamps, stroke, look.flashes, seconds);
+    };
+    if (sea) inputs.backdrop = &backdrop;
     renderer_.drawResult(frame, inputs, renderer_.drawSurfaces(frame, inputs));
     if (!segments_.empty()) bolts_.add(frame, view, segments_);
+    if (!beamLines_.empty()) {
+        Pass pass = frame.pass("beams", frame.scene());
+        beams_.draw(pass.view(view).state({.blend = Blend::additive}), beamLines_);
+    }
     noSurface_.fit("no surfaces", {.width = frame.sceneWidth(),
                                    .height = frame.sceneHeight(),
                                    .colours = {PixelFormat::r32f},

@@ -7,9 +7,11 @@
 #include "core/params.h"
 #include "effects.h"
 #include "render/bolts/bolt_painter.h"
+#include "render/common/light_lines.h"
 #include "render/lights/scene_renderer.h"
 #include "render/particles/particle_images.h"
 #include "render/particles/particle_renderer.h"
+#include "sea_view.h"
 #include "sim/bolts/bolt_world.h"
 #include "sim/lights/cavern.h"
 
@@ -52,7 +54,9 @@ public:
 private:
     void makeScene(const Game& game, const Camera& camera, const SliceLook& look, double seconds);
     void addModel(const Model& model, const glm::mat4& toWorld, glm::vec3 tint, float emission);
-    void addShip(const Game& game);
+    void addShip(const Game& game, std::size_t player);
+    void addSeaLight(const Game& game, const SliceLook& look);
+    void addBeam(const Game& game, std::size_t player);
     void addWingmen(const Game& game);
     void addEnemies(const Game& game);
     void addBoss(const Game& game);
@@ -64,15 +68,19 @@ private:
 
     lights::Cavern cavern_;
     lights::SceneRenderer renderer_;
+    SeaView sea_;
     bolts::BoltPainter bolts_;
+    LightLines beams_;
     particles::ParticleImages images_;
     particles::ShadowMap shadows_;
     particles::ParticleRenderer particles_;
+    std::size_t firstLamp_ = 0;  ///< of the lights that are not the cavern's
     Framebuffer noSurface_;  ///< distances where nothing occludes particles
     lights::LightScene scene_;
     lights::LightingStyle style_;
     bolts::Bolt shape_;
     std::vector<bolts::WorldSegment> segments_;
+    std::vector<LightLine> beamLines_;
     std::vector<particles::Particle> drawn_;
 };
 

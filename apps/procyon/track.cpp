@@ -6,6 +6,8 @@
 namespace arclight::procyon {
 namespace {
 
+constexpr int kStraight = 0;     ///< the kind of tile whose path is straight and level
+constexpr int kOutOfSight = 2;   ///< tiles from the origin tile to the first that no frame shows
 constexpr float kFarthest = 14;  ///< rock is at most this far above and below the path, m
 
 /// The distance from the path to the rock straight up (`sign` 1) or down (−1), m.
@@ -61,12 +63,43 @@ Track::Track() {
 void Track::reset(Seed seed) {
     chain_ = lights::TileChain(seed, paths_);
     tiles_ = chain_.tiles(), shift_ = glm::vec3(0);
+    seaBegin_ = seaEnd_ = 0;
+}
+
+void Track::openSea(int tiles) {
+    chain_.continueWith(kStraight, kOutOfSight);
+    tiles_ = chain_.tiles();
+    seaBegin_ = chain_.index() + kOutOfSight, seaEnd_ = seaBegin_ + tiles;
+}
+
+float Track::seaShare() const {
+    constexpr float kHalf = 8;  // m
+    float sea = 0, end = 0;
+    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+        const float length = paths_[static_cast<std::size_t>(tiles_[i].kind)].length();
+        const float begin = i < lights::TileChain::kBehind ? -length : end;
+        end = begin + length;
+        if (isSea(tiles_[i].index))
+            sea += std::max(0.0f, std::min(end, cameraX() + kHalf) - std::max(begin, cameraX() - kHalf));
+    }
+    return std::min(1.0f, sea / (2 * kHalf));
+}
+
+std::optional<glm::vec3> Track::seaInScene() const {
+    for (const lights::TileInstance& tile : tiles_) {
+        if (!isSea(tile.index)) continue;
+        const float length = paths_[kStraight].length();
+        return tile.entry + glm::vec3(0, kSea.floor, static_cast<float>(tile.index - seaBegin_) * length);
+    }
+    return std::nullopt;
 }
 
 float Track::advance(float metres, bool repeats) {
     const auto index = chain_.index();
     const lights::TilePath& path = paths_[static_cast<std::size_t>(chain_.kind())];
-    chain_.advance(metres, repeats);
+    // The sea is a row of straight tiles.
+    const bool isAtSea = isSea(tiles_.back().index + 1);
+    chain_.advance(metres, repeats || isAtSea);
     if (chain_.index() == index) return 0;
     tiles_ = chain_.tiles(), shift_ = path.exit - path.entry;
     return path.length();
@@ -82,6 +115,7 @@ Track::TileAt Track::tileAt(float x) const {
 
 Gap Track::gap(float x) const {
     const TileAt found = tileAt(x);
+    if (isSea(found.tile->index)) return kSea;
     return outlines_[static_cast<std::size_t>(found.tile->kind)].at(found.x);
 }
 

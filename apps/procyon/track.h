@@ -1,5 +1,5 @@
 // The cavern as the game sees it: a plane that follows the path of an endless chain of tiles, between rock below and
-// above.
+// above. Some tiles are open sea.
 //
 // Positions are (x, y): x is the distance along the path from the entry of the origin tile, the tile under the camera,
 // and y is the height above the path, both in m. When the next tile becomes the origin, all x decrease by the length of
@@ -7,6 +7,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,12 +41,27 @@ private:
 
 class Track {
 public:
+    static constexpr Gap kSea{-4.5f, 40};  ///< over the sea
+
     Track();
     void reset(Seed seed);
 
     /// Moves the camera forward. With `repeats`, each tile that comes into view is a copy of the one before it. Returns
     /// the amount by which all x decrease, 0 while the origin tile is the same.
     float advance(float metres, bool repeats);
+
+    /// Makes the next `tiles` tiles that are out of sight open sea.
+    void openSea(int tiles);
+    /// The first tile of the last sea, and the one after it.
+    std::int64_t seaBegin() const { return seaBegin_; }
+    std::int64_t seaEnd() const { return seaEnd_; }
+    bool isSea(std::int64_t tile) const { return tile >= seaBegin_ && tile < seaEnd_; }
+    bool isSeaAt(float x) const { return isSea(tileAt(x).tile->index); }
+    float seaLength() const { return static_cast<float>(seaEnd_ - seaBegin_) * paths_.front().length(); }
+    /// The fraction of the sky above the camera, 0 to 1.
+    float seaShare() const;
+    /// The beginning of the sea at its level, in the scene's coordinates; none if no visible tile is sea.
+    std::optional<glm::vec3> seaInScene() const;
 
     float cameraX() const { return chain_.along(); }
     /// The position of something at `ahead`, relative to the camera along the path.
@@ -73,6 +90,7 @@ private:
     lights::TileChain chain_;
     lights::TileChain::Tiles tiles_{};
     glm::vec3 shift_{0};
+    std::int64_t seaBegin_ = 0, seaEnd_ = 0;
 };
 
 }  // namespace arclight::procyon

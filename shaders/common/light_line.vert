@@ -16,7 +16,7 @@ flat out vec3 shown;
 void main() {
     vec4 a = toClip * vec4(from, 1.0), b = toClip * vec4(to, 1.0);
     // The part before the eye.
-    float near_ = 1.5 * viewNear;
+    float near_ = 1.02 * viewNear;
     if (a.w < near_ && b.w > near_) a = mix(a, b, (near_ - a.w) / (b.w - a.w));
     if (b.w < near_ && a.w > near_) b = mix(b, a, (near_ - b.w) / (a.w - b.w));
     bool isBehind = max(a.w, b.w) <= near_;

@@ -16,9 +16,11 @@ void BakedImage::fit(std::string_view name, const FramebufferSpec& spec, std::sp
     isDrawn_.fill(false);
 }
 
-void BakedImage::drawStrips(Frame& frame, std::string_view name, const Program& program, int first, int count) {
+void BakedImage::drawStrips(Frame& frame, std::string_view name, const Program& program, int first, int count,
+                            const View* view) {
     {
         Pass pass = frame.pass(name, image_);
+        if (view) pass.view(*view);
         const int wide = image_.width() / kStrips;
         if (count < kStrips) pass.clip(first * wide, 0, count * wide, image_.height());
         pass.fullscreen(program);
@@ -28,9 +30,9 @@ void BakedImage::drawStrips(Frame& frame, std::string_view name, const Program& 
 }
 
 void BakedImage::draw(Frame& frame, std::string_view name, const FramebufferSpec& spec, const Program& program,
-                      std::span<const float> parameters) {
+                      std::span<const float> parameters, const View* view) {
     fit(name, spec, parameters);
-    if (!isDrawn_[0]) drawStrips(frame, name, program, 0, kStrips);
+    if (!isDrawn_[0]) drawStrips(frame, name, program, 0, kStrips, view);
 }
 
 void BakedImage::drawPanorama(Frame& frame, std::string_view name, const FramebufferSpec& spec, const Program& program,

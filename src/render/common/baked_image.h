@@ -16,9 +16,10 @@ namespace arclight {
 
 class BakedImage {
 public:
-    /// Draws the image with `program` if it does not yet show these `parameters`, the uniforms that may change.
+    /// Draws the image with `program` if it does not yet show these `parameters`, the uniforms that may change. A
+    /// program that reads the view needs `view`.
     void draw(Frame& frame, std::string_view name, const FramebufferSpec& spec, const Program& program,
-              std::span<const float> parameters = {});
+              std::span<const float> parameters = {}, const View* view = nullptr);
     /// Draws a panorama whose azimuth runs along the image, as `domeDirection` of shaders/common/sky/dome.glsl. Only
     /// the strips are drawn that `view` shows and that do not yet show these `parameters`.
     void drawPanorama(Frame& frame, std::string_view name, const FramebufferSpec& spec, const Program& program,
@@ -29,7 +30,8 @@ private:
     static constexpr int kStrips = 16;  ///< their widths are equal, so the width must be a multiple
 
     void fit(std::string_view name, const FramebufferSpec& spec, std::span<const float> parameters);
-    void drawStrips(Frame& frame, std::string_view name, const Program& program, int first, int count);
+    void drawStrips(Frame& frame, std::string_view name, const Program& program, int first, int count,
+                    const View* view = nullptr);
 
     Framebuffer image_;
     std::vector<float> parameters_;

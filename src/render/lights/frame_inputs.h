@@ -33,6 +33,9 @@ struct PackedSource {
     glm::vec2 sampleOffset{0};  ///< offset of the sample from the centre of its pixel, px
 };
 
+/// Draws what is seen where there is no surface, over the whole target of a pass.
+using DrawBackdrop = std::function<void(Pass&)>;
+
 /// `SceneRenderer` makes it once per frame and passes it to everything that draws.
 struct FrameInputs {
     const LightScene& scene;
@@ -42,6 +45,7 @@ struct FrameInputs {
     const Surfaces& surfaces;  ///< those in view
     const LightVolumes& volumes;
     const LightTables& tables;
+    const DrawBackdrop* backdrop = nullptr;  ///< null for the haze's colour; only the pre-pass draws it
 
     /// A target with one colour in the frame's size.
     FramebufferSpec target(PixelFormat format, Filter filter = Filter::nearest) const;

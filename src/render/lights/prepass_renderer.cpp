@@ -99,6 +99,7 @@ void PrepassRenderer::drawMaterials(Frame& frame, const FrameInputs& inputs) {
     Pass pass = frame.pass(isMultisampled_ ? "materials samples" : "materials", surfaces_);
     pass.reads(light_.colour());
     pass.clear(glm::vec4(inputs.scene.haze.colour, 1)).view(inputs.view);
+    if (inputs.backdrop) (*inputs.backdrop)(pass);
     const std::uint32_t samples = hasEdges() ? kSamples | encodingFeature(inputs.style) : 0u;
     const auto set = [&](const Program& program) {
         const bool isColour = light_.spec().colours.size() > 1;

@@ -151,6 +151,12 @@ void Cavern::fill() {
     contents_ = std::move(next);
 }
 
+const Cavern::TileContents& Cavern::contentsAt(std::int64_t tile) const {
+    const std::int64_t at = tile - contents_.front().index;
+    CHECK_LT(static_cast<std::size_t>(at), contents_.size());
+    return contents_[static_cast<std::size_t>(at)];
+}
+
 Cavern::TileContents Cavern::contentsOf(const TileInstance& tile) const {
     TileContents contents;
     contents.index = tile.index, contents.kind = tile.kind;
@@ -178,11 +184,10 @@ Cavern::TileContents Cavern::contentsOf(const TileInstance& tile) const {
 
 void Cavern::addTileLights(LightScene& scene, const SceneSettings& settings, const TileInstance& tile,
                            std::size_t count) const {
-    const auto contents =
-        std::find_if(contents_.begin(), contents_.end(), [&](const TileContents& d) { return d.index == tile.index; });
+    const std::vector<PointLight>& lights = contentsAt(tile.index).lights;
     std::size_t fixed = 0;
-    for (; contents != contents_.end() && fixed < std::min(count, contents->lights.size()); ++fixed) {
-        PointLight light = contents->lights[fixed];
+    for (; fixed < std::min(count, lights.size()); ++fixed) {
+        PointLight light = lights[fixed];
         light.position += tile.position;
         scene.lights.push_back(light);
         scene.floats.push_back(false);
@@ -324,7 +329,8 @@ void Cavern::scenery(const SceneSettings& settings, LightScene& scene) const {
 void Cavern::begin(LightScene& scene) const {
     scene.clear();
     const TileChain::Tiles tiles = chain_.tiles();
-    scene.tiles.assign(tiles.begin(), tiles.end());
+    for (const TileInstance& tile : tiles)
+        if (!isLeftOut(tile.index)) scene.tiles.push_back(tile);
 }
 
 void Cavern::addScenery(LightScene& scene, const SceneSettings& settings) const {
@@ -333,11 +339,13 @@ void Cavern::addScenery(LightScene& scene, const SceneSettings& settings) const 
         addTileLights(scene, settings, tile, countInTile(tile.index, others));
         addTileObjects(scene, tile, countInTile(tile.index, settings.objects));
     }
-    for (std::size_t i = 0; i < contents_.size(); ++i)
-        for (SceneObject fixture : contents_[i].fixtures) {
-            fixture.toWorld = glm::translate(glm::mat4(1), scene.tiles[i].position) * fixture.toWorld;
+    for (const TileInstance& tile : scene.tiles) {
+        const TileContents& contents = contentsAt(tile.index);
+        for (SceneObject fixture : contents.fixtures) {
+            fixture.toWorld = glm::translate(glm::mat4(1), tile.position) * fixture.toWorld;
             scene.objects.push_back(fixture);
         }
+    }
     if (settings.sun) scene.sun = {glm::normalize(glm::vec3(0.25f, 0.85f, 0.45f)), glm::vec3(0.030f, 0.036f, 0.048f)};
     scene.ambient = glm::vec3(0.200f, 0.270f, 0.340f);
     scene.bounce = glm::vec3(0.230f, 0.205f, 0.185f);

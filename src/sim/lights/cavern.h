@@ -1,6 +1,7 @@
 // The cavern: a ship that flies through an endless chain of rock tiles, among crystals, embers and drifting lights.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -38,6 +39,8 @@ public:
     void skip(const FlightSettings& flight, std::int64_t tick, std::int64_t ticks, double dt);
     /// Takes over the tiles and the time of another simulation, such as a game's.
     void follow(const TileChain& chain, double seconds);
+    /// Leaves the tiles `first` to `end` − 1 out of the scene.
+    void leaveOut(std::int64_t first, std::int64_t end) { leftOut_ = {first, end}; }
 
     /// Replaces `scene` by this one, in the coordinates of the tile under the camera. Allocates no memory once `scene`
     /// has room.
@@ -67,11 +70,13 @@ private:
     void move(const FlightSettings& flight, glm::vec2 steer, double seconds, const Propagator<double>& ease, double dt);
     void fill();
     TileContents contentsOf(const TileInstance& tile) const;
+    const TileContents& contentsAt(std::int64_t tile) const;  ///< of a visible tile
     void addTileLights(LightScene& scene, const SceneSettings& settings, const TileInstance& tile,
                        std::size_t count) const;
     void addTileObjects(LightScene& scene, const TileInstance& tile, std::size_t count) const;
     void begin(LightScene& scene) const;
     void addScenery(LightScene& scene, const SceneSettings& settings) const;
+    bool isLeftOut(std::int64_t tile) const { return tile >= leftOut_[0] && tile < leftOut_[1]; }
     void addShip(LightScene& scene, const SceneSettings& settings) const;
     glm::vec3 positionAlong(float metres) const;
 
@@ -79,6 +84,7 @@ private:
     std::vector<TilePath> paths_;
     TileChain chain_;
     std::vector<TileContents> contents_;
+    std::array<std::int64_t, 2> leftOut_{};  ///< the first tile, and the one after the last
     std::uint32_t seed_ = 0;
     double seconds_ = 0;         ///< since the reset
     SpringState aside_, above_;  ///< offset of the ship from the path, m

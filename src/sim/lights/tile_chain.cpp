@@ -81,6 +81,11 @@ void TileChain::advance(float metres, bool loops) {
     }
 }
 
+void TileChain::continueWith(int kind, int from) {
+    CHECK_LT(0, from);
+    std::fill(kinds_.begin() + std::min(kBehind + from, kBehind + 1 + kAhead), kinds_.end(), kind);
+}
+
 TileChain::Tiles TileChain::tiles() const {
     CHECK_EQ(kinds_.size(), Tiles{}.size());
     Tiles tiles;

@@ -57,6 +57,9 @@ public:
     /// previous one: the article's endless loop.
     void advance(float metres, bool loops);
 
+    /// Makes the visible tiles from `from` tiles after the origin tile on tiles of one kind.
+    void continueWith(int kind, int from);
+
     std::int64_t index() const { return index_; }  ///< of the origin tile
     float along() const { return along_; }         ///< m from the entry of the origin tile, in [0, length)
     int kind() const { return kinds_[kBehind]; }

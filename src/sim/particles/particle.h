@@ -15,7 +15,7 @@ namespace arclight::particles {
 /// Cells of the atlas. `image` of a particle is its cell plus this number times its material.
 inline constexpr int kAtlasCells = 16;
 /// Largest number of materials in an effect.
-inline constexpr int kMaterials = 12;
+inline constexpr int kMaterials = 16;
 /// Highest temperature of a particle, K; the resolution is 1 K.
 inline constexpr float kHottest = 4095;
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -110,6 +112,52 @@ TEST(Track, ShiftsPositionsByTheTileThatItLeaves) {
         const glm::vec3 after = track.toScene(at - glm::vec2(shift, 0));
         const glm::vec3 moved = shift > 0 ? before - track.previousTile() : before;
         EXPECT_NEAR(glm::length(after - moved), 0, 1e-4f);
+    }
+}
+
+TEST(Track, OpensASeaOutOfSightThatIsLevelAndEnds) {
+    Random random(Seed{4});
+    for (int trial = 0; trial < 20; ++trial) {
+        Track track;
+        track.reset(Seed{random.next()});
+        track.advance(random.uniform(0, 200), false);
+        const auto visible = [&] {
+            std::vector<Gap> gaps;
+            for (float x = -12; x <= 22; x += 0.5f) gaps.push_back(track.gap(track.cameraX() + x));
+            return gaps;
+        };
+        const std::vector<Gap> before = visible();
+        constexpr int kTiles = 4;
+        track.openSea(kTiles);
+        const std::vector<Gap> after = visible();
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            EXPECT_EQ(before[i].floor, after[i].floor);
+            EXPECT_EQ(before[i].ceiling, after[i].ceiling);
+        }
+        float metres = 0;
+        std::optional<glm::vec3> origin;
+        while (track.chain().index() < track.seaEnd()) {
+            const float shift = track.advance(0.5f, false);
+            const bool isSea = track.isSeaAt(track.cameraX());
+            if (isSea) metres += 0.5f;
+            EXPECT_EQ(track.gap(track.cameraX()).floor == Track::kSea.floor, isSea);
+            // The water stays where it is while the origin moves.
+            if (shift > 0 && origin) *origin -= track.previousTile();
+            const std::optional<glm::vec3> now = track.seaInScene();
+            ASSERT_TRUE(now || !isSea);
+            if (origin && now) {
+                EXPECT_LT(glm::length(*origin - *now), 1e-3f);
+            }
+            origin = now;
+            if (isSea) {
+                EXPECT_NEAR(track.toScene({track.cameraX(), Track::kSea.floor}).y, now->y, 1e-4f);
+                EXPECT_TRUE(track.seaShare() >= 0 && track.seaShare() <= 1);
+            }
+        }
+        EXPECT_NEAR(metres, track.seaLength(), 0.6f);
+        EXPECT_EQ(lights::seamError(track.chain().tiles()), 0);
+        track.advance(40, false);
+        EXPECT_EQ(track.seaShare(), 0);
     }
 }
 
