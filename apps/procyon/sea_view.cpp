@@ -69,6 +69,7 @@ void SeaView::draw(Pass& pass, const View& view, const SeaAt& sea, std::span<con
     sea_.set("sky", sky_.texture()).set("reach", kSkyReach).set("highest", kSkyHighest).set("skyLight", kSkyLight);
     sea_.set("flashTo", glm::normalize(flash.top)).set("flashLight", flashes * flash.strength * kStrokeLight);
     sea_.set("seaOrigin", sea.origin).set("seaLength", sea.length).set("cut", view.near).set("inRock", sea.inRock);
+    sea_.set("mouth", glm::vec2(sea.mouth.floor, sea.mouth.ceiling));
     sea_.set("waves", std::span<const glm::vec4>(waves));
     sea_.set("lampAt", std::span<const glm::vec4>(at)).set("lampLight", std::span<const glm::vec3>(light));
     pass.state({.depth = Depth::off}).fullscreen(sea_);

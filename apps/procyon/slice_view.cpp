@@ -236,7 +236,7 @@ void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, con
     lights::FrameInputs inputs = renderer_.inputs(scene_, style_, view);
     const lights::DrawBackdrop backdrop = [&](Pass& pass) {
         const auto lamps = std::span<const PointLight>(scene_.lights).subspan(firstLamp_);
-        const SeaAt at{*sea, game.track().seaLength(), 0.35f * scene_.haze.colour};
+        const SeaAt at{*sea, game.track().seaLength(), game.track().mouth(), 0.35f * scene_.haze.colour};
         sea_.draw(pass, view, at, lamps, stroke, look.flashes, seconds);
     };
     if (sea) inputs.backdrop = &backdrop;

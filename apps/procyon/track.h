@@ -57,6 +57,11 @@ public:
     std::int64_t seaEnd() const { return seaEnd_; }
     bool isSea(std::int64_t tile) const { return tile >= seaBegin_ && tile < seaEnd_; }
     bool isSeaAt(float x) const { return isSea(tileAt(x).tile->index); }
+    /// Floor and ceiling at the ends of all tiles, above the water.
+    Gap mouth() const {
+        const Gap end = outlines_.front().samples().front();
+        return {end.floor - kSea.floor, end.ceiling - kSea.floor};
+    }
     float seaLength() const { return static_cast<float>(seaEnd_ - seaBegin_) * paths_.front().length(); }
     /// The fraction of the sky above the camera, 0 to 1.
     float seaShare() const;

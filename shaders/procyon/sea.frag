@@ -21,6 +21,7 @@ uniform vec3 seaOrigin;         // a point of the undisturbed water where the se
 uniform float seaLength;        // along -z, m
 uniform float cut;              // distance along the view at which rock is cut away, m
 uniform vec3 inRock;            // the colour of cut rock
+uniform vec2 mouth;             // heights of floor and ceiling at the ends of the caverns, above the water, m
 uniform vec4 waves[kWaves];     // wave vector along x and z, rad/m; phase, rad; amplitude, m
 uniform vec4 lampAt[kLamps];    // position relative to the eye; radius, m
 uniform vec3 lampLight[kLamps];
@@ -80,16 +81,21 @@ bool rockAlong(vec3 ray, out vec3 light) {
     float begin = seaOrigin.z, end = seaOrigin.z - seaLength;
     float section = eye.z + ray.z * cut / max(dot(ray, forward), 1e-3);
     light = inRock;
-    if (section > begin || section < end) return true;
+    if (section > begin || section < end) {
+        // Out of the mouth of a cavern one sees the sea.
+        float out_ = ((section > begin ? begin : end) - eye.z) / ray.z;
+        float height = eye.y + out_ * ray.y - seaOrigin.y;
+        return out_ < 0.0 || height < mouth.x || height > mouth.y;
+    }
     float t = ((ray.z > 0.0 ? begin : end) - eye.z) / ray.z;
     vec3 p = eye + t * ray;
     float away = seaOrigin.x - p.x;
-    vec2 q = p.xy * vec2(0.21, 0.13);
-    float rough = fbm2(q + 7.3, 5, 0.2 * t * pixelSlope());
+    vec2 q = p.xy * vec2(0.62, 0.40);
+    float rough = fbm2(q + 7.3, 6, 0.6 * t * pixelSlope());
     float rise = 16.0 * (1.0 - away * away / (kHeadland * kHeadland)) + 7.0 * (rough - 0.5);
     if (t < 0.0 || p.y > seaOrigin.y + rise) return false;
-    float ridge = abs(2.0 * valueNoise2(3.0 * q + 1.7) - 1.0);
-    light = kCliff * (0.25 + 1.1 * rough * ridge) * (skyLight / 5.0 + 4.0 * flashLight);
+    float ridge = abs(2.0 * fbm2(1.7 * q + 2.0 * rough, 4, t * pixelSlope()) - 1.0);
+    light = kCliff * (0.15 + 2.4 * rough * rough * (0.3 + ridge)) * (skyLight / 5.0 + 4.0 * flashLight);
     light = throughHaze(light, skyAlong(safeNormalize(vec3(ray.x, 0.02, ray.z))), hazeTransmittance(kHaze, t));
     return true;
 }
