@@ -77,12 +77,11 @@ void SeaView::draw(Pass& pass, const View& view, const SeaAt& sea, std::span<con
 
 void SeaView::addBolt(const Stroke& stroke, glm::vec3 camera, float flashes,
                       std::vector<bolts::WorldSegment>& segments) {
-    bolts::growBolt({.generations = 7, .branchProbability = 0.35f, .dimensions = bolts::BoltDimensions::three}, Seed{stroke.number}, 77, shape_);
-    for (bolts::WorldSegment segment :
-         bolts::segmentsBetween(shape_, camera + stroke.top, camera + stroke.foot, kStrokeRadius)) {
-        segment.brightness *= stroke.strength * (0.25f + 0.75f * flashes);
-        segments.push_back(segment);
-    }
+    constexpr bolts::BoltShape kShape{
+        .generations = 7, .branchProbability = 0.35f, .dimensions = bolts::BoltDimensions::three};
+    bolts::growBolt(kShape, Seed{stroke.number}, 77, shape_);
+    const float brightness = stroke.strength * (0.25f + 0.75f * flashes);
+    bolts::addSegments(shape_, {camera + stroke.top, camera + stroke.foot, brightness, kStrokeRadius}, segments);
 }
 
 }  // namespace arclight::procyon

@@ -154,10 +154,7 @@ void SliceView::addBolt(const Game& game, const SliceLook& look, glm::vec3 from,
         const float age = static_cast<float>(at % 20) / 20;
         bolts::growBolt({.generations = 6, .dimensions = bolts::BoltDimensions::three},
                         Seed{static_cast<std::uint64_t>(at / 20)}, 2 * number + (offset > 0 ? 1 : 0), shape_);
-        for (bolts::WorldSegment segment : bolts::segmentsBetween(shape_, from, to, 0.022f)) {
-            segment.brightness *= (1 - age) * (0.25f + 0.75f * look.flashes);
-            segments_.push_back(segment);
-        }
+        bolts::addSegments(shape_, {from, to, (1 - age) * (0.25f + 0.75f * look.flashes), 0.022f}, segments_);
     }
     for (int i = 1; i <= 4; ++i)
         addLight(glm::mix(from, to, static_cast<float>(i) / 4), 5.0f, look.flashes * kBoltGlow);

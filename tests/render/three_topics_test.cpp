@@ -38,7 +38,7 @@ protected:
         }
         bolts::Bolt shape;
         bolts::growBolt({.generations = 6}, Seed{2}, 0, shape);
-        bolt_ = bolts::segmentsBetween(shape, {-2.5f, 3.4f, 0}, {-1.5f, 0, 0}, 0.02f);
+        bolts::addSegments(shape, {{-2.5f, 3.4f, 0}, {-1.5f, 0, 0}, 1, 0.02f}, bolt_);
         sparks_.reset(particles::sparksEffect(), Seed{4});
         for (int tick = 0; tick < 90; ++tick) sparks_.step({.tick = tick, .seconds = static_cast<float>(tick) * kTick});
     }

@@ -92,9 +92,25 @@ void StateGraphView::drawArrow(Canvas& canvas, const ShownMachine& machine, std:
     const float length = 9 * s, reach = std::clamp(0.4f * std::fabs(tip.x - start.x), 26 * s, 90 * s);
     const glm::vec2 foot = tip + glm::vec2(enter * length, 0);
     const CanvasColour colour = mixed(kMuted.withAlpha(0.6f), machine.accent, bright);
+    // Around cards in the way, below them.
+    float below = 0;
+    for (std::size_t i = 0; i < layout_.cards.size(); ++i) {
+        const Rect& card = layout_.cards[i];
+        const bool isBetween = card.right() > std::min(start.x, foot.x) && card.x < std::max(start.x, foot.x);
+        const bool isInTheWay = card.bottom() > std::min(start.y, foot.y) && card.y < std::max(start.y, foot.y);
+        if (i != each.from && i != each.to && isBetween && isInTheWay) below = std::max(below, card.bottom());
+    }
+    below += s * kGap.y * (0.25f + 0.35f * entries_[transition]);
+    const glm::vec2 down(start.x + leave * 0.6f * s * kGap.x, below), up(foot.x + enter * 0.5f * s * kGap.x, below);
+    const auto between = [&](glm::vec2 a, glm::vec2 b, float out, float in, float t) {
+        return bezier(a, a + glm::vec2(out, 0), b + glm::vec2(in, 0), b, t);
+    };
+    const bool isDetour = below > start.y + s * kGap.y * 0.6f && (up.x - down.x) * leave > 0;
     drawCurve(canvas, 33, {colour, (1.3f + 1.7f * bright) * s}, [&](int i) {
-        return bezier(start, start + glm::vec2(leave * reach, 0), foot + glm::vec2(enter * reach, 0), foot,
-                      static_cast<float>(i) / 32);
+        const float t = static_cast<float>(i) / 32, turn = 0.5f * s * kGap.x;
+        if (!isDetour) return between(start, foot, leave * reach, enter * reach, t);
+        if (t <= 0.5f) return between(start, down, leave * turn, -leave * turn, 2 * t);
+        return between(up, foot, -enter * turn, enter * turn, 2 * t - 1);
     });
     drawArrowhead(canvas, tip, {-enter, 0}, length, 4 * s, colour);
 }

@@ -87,18 +87,19 @@ bool isRevealed(const Bolt& bolt, const BoltSegment& segment, float revealed) {
 
 }  // namespace
 
-std::vector<WorldSegment> segmentsBetween(const Bolt& bolt, glm::vec3 begin, glm::vec3 end, float radius) {
-    std::vector<glm::vec3> positions(bolt.points.size());
-    transformBolt(bolt, {0, 0}, false, begin, end, glm::vec3(0, 0, 1), 0, 0, positions);
-    std::vector<BoltNeighbours> neighbours;
+void addSegments(const Bolt& bolt, const BoltBetween& between, std::vector<WorldSegment>& segments) {
+    // Scratch memory, since a game adds several bolts in each frame.
+    static thread_local std::vector<glm::vec3> positions;
+    static thread_local std::vector<BoltNeighbours> neighbours;
+    positions.resize(bolt.points.size());
+    transformBolt(bolt, {0, 0}, false, between.begin, between.end, glm::vec3(0, 0, 1), 0, 0, positions);
     findNeighbours(bolt, neighbours);
-    std::vector<WorldSegment> segments;
     for (std::size_t i = 0; i < bolt.segments.size(); ++i) {
         const BoltSegment& s = bolt.segments[i];
-        segments.push_back({positions[s.from], s.brightness, positions[s.to], radius * thicknessOf(s.level),
-                            positions[neighbours[i].before], positions[neighbours[i].after]});
+        segments.push_back({positions[s.from], between.brightness * s.brightness, positions[s.to],
+                            between.radius * thicknessOf(s.level), positions[neighbours[i].before],
+                            positions[neighbours[i].after]});
     }
-    return segments;
 }
 
 void BoltWorld::forgetShapes() {

@@ -34,8 +34,13 @@ struct WorldSegment {
     glm::vec3 after;
 };
 
-/// The segments of a bolt of brightness 1 between two points; `radius` is the radius of its main path, m.
-std::vector<WorldSegment> segmentsBetween(const Bolt& bolt, glm::vec3 begin, glm::vec3 end, float radius);
+/// Where a bolt runs, its brightness, and the radius of its main path, m.
+struct BoltBetween {
+    glm::vec3 begin{0}, end{0};
+    float brightness = 1, radius = 0.02f;
+};
+/// Adds the segments of a bolt. Allocates nothing once `segments` has room.
+void addSegments(const Bolt& bolt, const BoltBetween& between, std::vector<WorldSegment>& segments);
 
 /// A bolt of a tick.
 struct ShownBolt {
