@@ -154,13 +154,13 @@ glm::mat4 Boss::platePlace(std::size_t plate, glm::vec3 where) const {
     return placed(where + distance * out, {angle, 0}, 1);
 }
 
-bool Boss::takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, float damage, WalkCounts* counts) {
+bool Boss::takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, float damage, HitTests* tests) {
     const float reach = kRing + 1.4f + radius;
     if (!isTarget() || glm::clamp(at, glm::min(from, to) - reach, glm::max(from, to) + reach) != at) return false;
     std::optional<float> first;
     std::size_t hit = kPlates;  // the core
     const auto test = [&](const Model& model, const glm::mat4& place, std::size_t part) {
-        const auto t = model.firstHit(place, unrolled(from), unrolled(to), radius, counts);
+        const auto t = model.firstHit(place, unrolled(from), unrolled(to), radius, tests);
         if (t && (!first || *t < *first)) first = t, hit = part;
     };
     for (std::size_t i = 0; i < kPlates; ++i)
@@ -188,11 +188,11 @@ void Boss::damageCore(Game& game, float amount) {
     if (health <= 0) game.addScore(5000);
 }
 
-bool Boss::isTouched(const Sphere& sphere, WalkCounts* counts) const {
+bool Boss::isTouched(const Sphere& sphere, HitTests* tests) const {
     if (!isTarget()) return false;
     for (std::size_t i = 0; i < kPlates; ++i)
-        if (plates[i].isWhole() && plateModel().isTouched(platePlace(i, unrolled(at)), sphere, counts)) return true;
-    return coreModel().isTouched(corePlace(unrolled(at)), sphere, counts);
+        if (plates[i].isWhole() && plateModel().isTouched(platePlace(i, unrolled(at)), sphere, tests)) return true;
+    return coreModel().isTouched(corePlace(unrolled(at)), sphere, tests);
 }
 
 }  // namespace arclight::procyon

@@ -31,8 +31,8 @@ public:
     void step(Game& game, double dt);
     void shift(float by) { at.x -= by; }
     /// The plate or core that a moving ball hits first; the part is damaged. Whether there is one.
-    bool takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, float damage, WalkCounts* counts);
-    bool isTouched(const Sphere& sphere, WalkCounts* counts) const;
+    bool takeShot(Game& game, glm::vec2 from, glm::vec2 to, float radius, float damage, HitTests* tests);
+    bool isTouched(const Sphere& sphere, HitTests* tests) const;
     void damageCore(Game& game, float amount);
 
     glm::mat4 corePlace(glm::vec3 at) const;

@@ -56,26 +56,33 @@ void Game::reset(Seed seed) {
     ship_.ahead.x = kStart.x, ship_.goal = kHome;
     boss_ = {}, wingmen_.reset(), act_ = {}, repeats_ = false, drones_ = 0;
     shots_.clear(), bullets_.clear(), enemies_.clear(), blasts_.clear(), struck_.clear(), events_.clear();
-    tests_ = {};
+    static_cast<WalkCounts&>(tests_) = {};
 }
 
 void Game::step(const Controls& controls, double dt) {
     const auto seconds = static_cast<float>(dt);
     events_.clear();
-    tests_ = {};
+    static_cast<WalkCounts&>(tests_) = {};
+    Laps laps(costs_);
     scroll(dt);
+    laps.end(System::tiles);
     updateShipState();
     steer(controls, dt);
+    laps.end(System::springs);
     fire(controls);
     charge(controls);
     wingmen_.step(*this, dt);
+    laps.end(System::companions);
     tickMachine(kAct, act_, *this, run(MachineKind::act, 0));
     stepEnemies(*this, enemies_.live(), dt);
+    laps.end(System::machines);
     boss_.step(*this, dt);
+    laps.end(System::springs);
     hitEnemies(seconds);
     moveShots(seconds);
     strikeEnemies();
     if (ship_.isFlying() && isShipHit()) loseShip();
+    laps.end(System::collision);
     enemies_.removeIf(isGone);
     ageBlasts();
     ++tick_;

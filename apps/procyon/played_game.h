@@ -1,7 +1,8 @@
-// A game with its pilot and its effects, as both scenes play it.
+// A game with its pilot, its effects and its camera, as both scenes play it.
 #pragma once
 
 #include "app/step.h"
+#include "camera_rail.h"
 #include "effects.h"
 #include "pilot.h"
 #include "sim/common/camera_control.h"
@@ -12,12 +13,21 @@ struct PlayedGame {
     Game game;
     Pilot pilot;
     Effects effects;
+    CameraRail rail;
 
-    void reset(Seed seed) { game.reset(seed), effects.reset(seed), pilot.reset(); }
+    Costs* costs = nullptr;  ///< of the steps
+
+    void reset(Seed seed) { game.reset(seed), effects.reset(seed), pilot.reset(), rail.reset(); }
     void step(const Controls& controls, const Step& step) {
         game.step(controls, step.dt);
+        Laps laps(costs);
         effects.step(game, step.tick, step.dt, step.seconds);
+        laps.end(System::particles);
+        rail.step(game, step.dt);
+        laps.end(System::springs);
     }
+    /// A hash of everything that later ticks depend on, except the particles.
+    std::uint64_t hash() const { return rail.hash(game.hash()); }
     /// How far the user may move the camera before it shows the rock from behind.
     static CameraReach reach() { return {.yaw = 0.5f, .pitch = 0.35f, .nearest = 0.6f, .farthest = 1.3f}; }
 };

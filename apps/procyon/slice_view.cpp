@@ -5,32 +5,16 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "sim/common/periodic.h"
 #include "sim/common/pointer_ray.h"
 
 namespace arclight::procyon {
 namespace {
 
-constexpr float kCameraDistance = 13.5f;  ///< from the plane of flight, m
-constexpr float kLookAhead = 1.5f;        ///< of the camera's centre, m
 constexpr glm::vec3 kShotGlow(0.3f, 1.6f, 2.1f), kBulletGlow(1.8f, 0.4f, 0.2f), kBlastGlow(60, 24, 8);
 constexpr glm::vec3 kBoltGlow(9, 7, 16);
 constexpr std::size_t kLitShots = 40;  ///< that illuminate the rock
 
 }  // namespace
-
-glm::vec2 shakeOf(std::span<const Blast> blasts, glm::vec2 centre, float distance) {
-    glm::vec2 shift(0);
-    for (const Blast& blast : blasts) {
-        const float away = std::hypot(glm::length(blast.at - centre), distance);
-        const float age = static_cast<float>(blast.age) * kTick - away / kSpeedOfSound;
-        if (age < 0) continue;
-        const float strength = 0.16f * blast.size * std::exp(-5 * age);
-        shift +=
-            strength * glm::vec2(wave(static_cast<double>(7.3f * age)), wave(static_cast<double>(9.1f * age) + 0.25));
-    }
-    return shift;
-}
 
 SliceView::SliceView(Shaders& shaders)
     : cavern_(lights::cavernTiles(lights::loadRock(shaders))),
@@ -42,16 +26,12 @@ SliceView::SliceView(Shaders& shaders)
     renderer_.startCavernPrograms(style_);
 }
 
-Camera SliceView::camera(const Game& game, const SliceLook& look) const {
-    const Track& track = game.track();
-    const float x = track.cameraX() + kLookAhead;
-    const glm::vec2 shake = look.shake * shakeOf(game.blasts(), {x, 0}, kCameraDistance);
-    const float rise = 0.35f * static_cast<float>(game.ship().above.x);
-    const glm::vec3 centre = track.toScene({x + shake.x, rise + shake.y});
+Camera SliceView::camera(const Game& game, const CameraRail& rail, const SliceLook& look) {
+    const glm::vec3 centre = game.track().toScene(game.track().fromCamera(rail.centre() + look.shake * rail.shock()));
     Camera camera;
     camera.target = centre;
-    camera.position = centre + glm::vec3(kCameraDistance, 1.1f, 0);
-    camera.fovY = 2 * std::atan(Game::kHalfView.y / kCameraDistance);
+    camera.position = centre + glm::vec3(CameraRail::kDistance, 1.1f, 0);
+    camera.fovY = 2 * std::atan(Game::kHalfView.y / CameraRail::kDistance);
     camera.near = 10.2f, camera.far = 60;
     return camera;
 }
@@ -174,23 +154,34 @@ void SliceView::makeScene(const Game& game, const Camera& camera, const SliceLoo
     addBoss(game);
     addShotLights(game);
     addBlastLights(game, look);
-    makeBolts(game, look);
 }
 
 void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, const Camera& camera,
                      const SliceLook& look, double seconds) {
+    Laps laps(costs_);
     makeScene(game, camera, look, seconds);
-    const View view = frame.view(camera);
+    laps.end(System::lights);
+    makeBolts(game, look);
+    laps.end(System::lightning);
+    if (look.mistake == Mistake::worldCoordinates) addUpInWorld(scene_, game.track().chain().index());
+    if (look.mistake == Mistake::halfTexel) frame.post().splitAt = 0;
+    const View view = frame.view(scene_.camera);
     renderer_.upload(scene_, view);
     const lights::FrameInputs inputs = renderer_.inputs(scene_, style_, view);
     renderer_.drawResult(frame, inputs, renderer_.drawSurfaces(frame, inputs));
-    if (!segments_.empty()) bolts_.add(frame, view, segments_);
+    if (!segments_.empty())
+        bolts_.add(
+            frame, view, segments_,
+            {.drawing = look.mistake == Mistake::threeQuads ? bolts::BoltDrawing::quads : bolts::BoltDrawing::glow});
     noSurface_.fit("no surfaces", {.width = frame.sceneWidth(),
                                    .height = frame.sceneHeight(),
                                    .colours = {PixelFormat::r32f},
                                    .filter = Filter::nearest});
     frame.pass("no surfaces", noSurface_).clear(glm::vec4(1e9f));
+    laps = Laps(costs_);
     effects.collect(game, drawn_);
+    if (look.mistake == Mistake::poppingFade) removeFades(drawn_);
+    laps.end(System::particles);
     const particles::ParticleScene scene{.effect = effects.effect(),
                                          .lamps = {},
                                          .images = images_,
