@@ -154,14 +154,15 @@ glm::mat4 Boss::platePlace(std::size_t plate, glm::vec3 where) const {
     return placed(where + distance * out, {angle, 0}, 1);
 }
 
-bool Boss::takeShot(Game& game, const BossHit& shot, WalkCounts* counts) {
+bool Boss::takeShot(Game& game, const BossHit& shot, HitTests* tests) {
     const auto [from, to, radius, damage, player] = shot;
     const float reach = kRing + 1.4f + radius;
     if (!isTarget() || glm::clamp(at, glm::min(from, to) - reach, glm::max(from, to) + reach) != at) return false;
     std::optional<float> first;
     std::size_t hit = kPlates;  // the core
-    const auto test = [&, from = from, to = to, radius = radius](const Model& model, const glm::mat4& place, std::size_t part) {
-        const auto t = model.firstHit(place, unrolled(from), unrolled(to), radius, counts);
+    const auto test = [&, from = from, to = to, radius = radius](const Model& model, const glm::mat4& place,
+                                                                 std::size_t part) {
+        const auto t = model.firstHit(place, unrolled(from), unrolled(to), radius, tests);
         if (t && (!first || *t < *first)) first = t, hit = part;
     };
     for (std::size_t i = 0; i < kPlates; ++i)
@@ -189,11 +190,11 @@ void Boss::damageCore(Game& game, std::size_t player, float amount) {
     if (health <= 0) game.addScore(player, 5000);
 }
 
-bool Boss::isTouched(const Sphere& sphere, WalkCounts* counts) const {
+bool Boss::isTouched(const Sphere& sphere, HitTests* tests) const {
     if (!isTarget()) return false;
     for (std::size_t i = 0; i < kPlates; ++i)
-        if (plates[i].isWhole() && plateModel().isTouched(platePlace(i, unrolled(at)), sphere, counts)) return true;
-    return coreModel().isTouched(corePlace(unrolled(at)), sphere, counts);
+        if (plates[i].isWhole() && plateModel().isTouched(platePlace(i, unrolled(at)), sphere, tests)) return true;
+    return coreModel().isTouched(corePlace(unrolled(at)), sphere, tests);
 }
 
 }  // namespace arclight::procyon

@@ -38,8 +38,8 @@ public:
     void step(Game& game, double dt);
     void shift(float by) { at.x -= by; }
     /// The plate or core that a moving ball hits first; the part is damaged. Whether there is one.
-    bool takeShot(Game& game, const BossHit& shot, WalkCounts* counts);
-    bool isTouched(const Sphere& sphere, WalkCounts* counts) const;
+    bool takeShot(Game& game, const BossHit& shot, HitTests* tests);
+    bool isTouched(const Sphere& sphere, HitTests* tests) const;
     void damageCore(Game& game, std::size_t player, float amount);
 
     glm::mat4 corePlace(glm::vec3 at) const;

@@ -82,7 +82,7 @@ void Game::reset(Seed seed) {
     join(0);
     boss_ = {}, wingmen_.reset(), act_ = {}, repeats_ = false, drones_ = 0;
     shots_.clear(), bullets_.clear(), enemies_.clear(), blasts_.clear(), events_.clear();
-    tests_ = {};
+    static_cast<WalkCounts&>(tests_) = {};
 }
 
 void Game::setPlayers(std::size_t players) {
@@ -101,18 +101,24 @@ void Game::join(std::size_t player) {
 void Game::step(const AllControls& controls, double dt) {
     const auto seconds = static_cast<float>(dt);
     events_.clear();
-    tests_ = {};
+    static_cast<WalkCounts&>(tests_) = {};
+    Laps laps(costs_);
     scroll(dt);
+    laps.end(System::tiles);
     for (std::size_t i = 0; i < players_; ++i) {
         updateState(i);
         steer(ships_[i], controls[i], dt);
         fire(i, controls[i]);
         charge(ships_[i], controls[i], track_.isSeaAt(track_.cameraX()) ? kStormHaste : 1);
     }
+    laps.end(System::springs);
     wingmen_.step(*this, dt);
+    laps.end(System::companions);
     tickMachine(kAct, act_, *this, run(MachineKind::act, 0));
     stepEnemies(*this, enemies_.live(), dt);
+    laps.end(System::machines);
     boss_.step(*this, dt);
+    laps.end(System::springs);
     hitEnemies(seconds);
     moveShots(seconds);
     for (std::size_t i = 0; i < players_; ++i) {
@@ -120,6 +126,7 @@ void Game::step(const AllControls& controls, double dt) {
         moveBeam(i, dt);
         if (ships_[i].isFlying() && isShipHit(i)) loseShip(i);
     }
+    laps.end(System::collision);
     enemies_.removeIf(isGone);
     ageBlasts();
     ++tick_;

@@ -7,6 +7,7 @@
 
 #include "boss.h"
 #include "core/random.h"
+#include "costs.h"
 #include "enemies.h"
 #include "events.h"
 #include "machine_logs.h"
@@ -80,6 +81,10 @@ public:
     void step(const AllControls& controls, double dt);
     /// Notes what the machines do from now on; null for nothing. `logs` must outlive the game.
     void watch(MachineLogs* logs) { logs_ = logs; }
+    /// Adds the times of systems from now on; null for nothing. `costs` must outlive the game.
+    void measure(Costs* costs) { costs_ = costs; }
+    /// The mistake that collision tests make.
+    void useMidpointTrees(bool uses) { tests_.usesMidpointTrees = uses; }
     /// The mistake that the machines of enemies make.
     void setMistake(MachineMistake mistake) { mistake_ = mistake; }
 
@@ -102,7 +107,7 @@ public:
     std::span<const Blast> blasts() const { return blasts_.live(); }
     std::span<const Event> events() const { return events_.live(); }  ///< of the last tick
     /// Costs of the last tick's collision tests.
-    const WalkCounts& tests() const { return tests_; }
+    const HitTests& tests() const { return tests_; }
     std::int64_t tick() const { return tick_; }
     /// The distance by which the last tick moved the origin along the path, m.
     float originShift() const { return originShift_; }
@@ -164,7 +169,8 @@ private:
     MachineLogs* logs_ = nullptr;
     Pool<Blast, 32> blasts_;
     Events events_;
-    WalkCounts tests_;
+    HitTests tests_;
+    Costs* costs_ = nullptr;
 };
 
 }  // namespace arclight::procyon

@@ -84,7 +84,7 @@ public:
                 .edgesWalked = static_cast<double>(counts().walked(graph.transitions.size())),
                 .edges = static_cast<double>(graph.transitions.size())};
     }
-    Json dumpState() override { return {{"game", std::to_string(game().hash())}}; }
+    Json dumpState() override { return {{"game", std::to_string(played_.hash())}}; }
 
 private:
     Game& game() { return played_.game; }
@@ -94,7 +94,7 @@ private:
     /// Lower than in the game, so that the plane of flight appears above the diagram.
     Camera restCamera() const {
         constexpr float kLower = 2.5f;  // m
-        Camera camera = view_.camera(game(), {});
+        Camera camera = SliceView::camera(game(), played_.rail, {});
         camera.position.y -= kLower, camera.target.y -= kLower;
         return camera;
     }

@@ -81,23 +81,26 @@ glm::mat4 placed(glm::vec3 at, Attitude attitude, float scale) {
     return m;
 }
 
-Model::Model(std::vector<SceneObject> parts) : parts_(std::move(parts)), tree_(trianglesOf(parts_)) {
+Model::Model(std::vector<SceneObject> parts)
+    : parts_(std::move(parts)),
+      tree_(trianglesOf(parts_)),
+      midpointTree_(tree_.triangles(), {.split = Split::midpointBoth}) {
     for (const Triangle& triangle : tree_.triangles())
         for (const glm::vec3 corner : {triangle.a, triangle.b, triangle.c})
             radius_ = std::max(radius_, glm::length(corner));
 }
 
 std::optional<float> Model::firstHit(const glm::mat4& toWorld, glm::vec3 from, glm::vec3 to, float sphereRadius,
-                                     WalkCounts* counts) const {
+                                     HitTests* tests) const {
     const glm::mat4 inverse = inverseOf(toWorld);
     const float scale = glm::length(glm::vec3(inverse[0]));
     const Ray ray{glm::vec3(inverse * glm::vec4(from, 1)), glm::mat3(inverse) * (to - from)};
-    const auto hit = tree_.firstHit(ray, sphereRadius * scale, 1, {}, counts);
+    const auto hit = tree(tests).firstHit(ray, sphereRadius * scale, 1, {}, tests);
     return hit ? std::optional(hit->at) : std::nullopt;
 }
 
-bool Model::isTouched(const glm::mat4& toWorld, const Sphere& sphere, WalkCounts* counts) const {
-    return tree_.isTouched(inModelSpace(sphere, inverseOf(toWorld)), {}, counts);
+bool Model::isTouched(const glm::mat4& toWorld, const Sphere& sphere, HitTests* tests) const {
+    return tree(tests).isTouched(inModelSpace(sphere, inverseOf(toWorld)), {}, tests);
 }
 
 const Model& shipModel() {

@@ -23,23 +23,30 @@ struct Attitude {
 glm::mat4 placed(glm::vec3 at, Attitude attitude, float scale);
 inline glm::vec3 unrolled(glm::vec2 at) { return {0, at.y, -at.x}; }
 
+/// The costs of collision tests, and whether they make the mistake of `Split::midpointBoth`.
+struct HitTests : WalkCounts {
+    bool usesMidpointTrees = false;
+};
+
 class Model {
 public:
     explicit Model(std::vector<lights::SceneObject> parts);
 
     /// Whose `toWorld` maps to the model.
     std::span<const lights::SceneObject> parts() const { return parts_; }
-    const TriangleTree& tree() const { return tree_; }
+    const TriangleTree& tree(const HitTests* tests = nullptr) const {
+        return tests && tests->usesMidpointTrees ? midpointTree_ : tree_;
+    }
     float radius() const { return radius_; }  ///< around the model's origin
 
     /// Where a moving sphere first touches the model at `toWorld`, as a fraction of its way from `from` to `to`.
     std::optional<float> firstHit(const glm::mat4& toWorld, glm::vec3 from, glm::vec3 to, float sphereRadius,
-                                  WalkCounts* counts) const;
-    bool isTouched(const glm::mat4& toWorld, const Sphere& sphere, WalkCounts* counts) const;
+                                  HitTests* tests) const;
+    bool isTouched(const glm::mat4& toWorld, const Sphere& sphere, HitTests* tests) const;
 
 private:
     std::vector<lights::SceneObject> parts_;
-    TriangleTree tree_;
+    TriangleTree tree_, midpointTree_;
     float radius_ = 0;
 };
 

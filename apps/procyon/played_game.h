@@ -1,9 +1,10 @@
-// A game with its pilot and its effects, as both scenes play it.
+// A game with its pilot, its effects and its camera, as both scenes play it.
 #pragma once
 
 #include <array>
 
 #include "app/step.h"
+#include "camera_rail.h"
 #include "effects.h"
 #include "pilot.h"
 #include "sim/common/camera_control.h"
@@ -14,8 +15,11 @@ struct PlayedGame {
     Game game;
     std::array<Pilot, kMaxPlayers> pilots;
     Effects effects;
+    CameraRail rail;
 
-    void reset(Seed seed) { game.reset(seed), effects.reset(seed), pilots = {}; }
+    Costs* costs = nullptr;  ///< of the steps
+
+    void reset(Seed seed) { game.reset(seed), effects.reset(seed), pilots = {}, rail.reset(); }
     /// What the pilots would do in the next tick.
     AllControls piloted() {
         AllControls controls;
@@ -24,8 +28,14 @@ struct PlayedGame {
     }
     void step(const AllControls& controls, const Step& step) {
         game.step(controls, step.dt);
+        Laps laps(costs);
         effects.step(game, step.tick, step.dt, step.seconds);
+        laps.end(System::particles);
+        rail.step(game, step.dt);
+        laps.end(System::springs);
     }
+    /// A hash of everything that later ticks depend on, except the particles.
+    std::uint64_t hash() const { return rail.hash(game.hash()); }
     /// How far the user may move the camera before it shows the rock from behind.
     static CameraReach reach() { return {.yaw = 0.5f, .pitch = 0.35f, .nearest = 0.6f, .farthest = 1.3f}; }
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "app/scene.h"
 #include "core/json.h"
@@ -9,6 +10,7 @@
 #include "played_game.h"
 #include "procyon_demo.h"
 #include "slice_view.h"
+#include "xray.h"
 
 namespace arclight::procyon {
 namespace {
@@ -17,6 +19,8 @@ struct SliceParams {
     int players = 1;
     HudLayout hud = HudLayout::standard;
     SliceLook look;
+    MachineSettings machines;
+    bool xray = false;
 };
 constexpr auto rowsOf(SliceParams) {
     using P = SliceParams;
@@ -33,7 +37,13 @@ constexpr auto rowsOf(SliceParams) {
               &P::hud, labels("standard", "classic")}
             .label("display layout")
             .primary(),
-        embed(&P::look));
+        Param{"xray",
+              "Name the systems that made the frame, with their times; in captures, with their work. X does so "
+              "while you hold it.",
+              &P::xray}
+            .label("X-ray")
+            .primary(),
+        embed(&P::look), embed(&P::machines));
 }
 
 struct SliceMeasures {
@@ -114,15 +124,18 @@ public:
     explicit SliceScene(Shaders& shaders) : view_(shaders) {}
 
     void restart() override {
+        applyMistakes();
         played_.reset(seed());
         isPlayed_ = {};
         scores_ = {};
     }
     void advance(const Step& step) override {
+        applyMistakes();
         played_.game.setPlayers(static_cast<std::size_t>(params.players));
         AllControls controls = controlsIn(step.input, game().players());
         if (isHeld_) {
-            const glm::vec2 at = view_.planeUnderPointer(game(), view_.camera(game(), params.look), step.input);
+            const glm::vec2 at =
+                view_.planeUnderPointer(game(), SliceView::camera(game(), played_.rail, params.look), step.input);
             controls[0] = together(controls[0], controlsOfPointer(step.input, at, game().shipAt()));
         }
         const AllControls piloted = played_.piloted();
@@ -138,25 +151,42 @@ public:
 
     bool move(const Input& input) override {
         isHeld_ = input.pointerInside && steers(input) && !isPaused();
-        return false;
+        isXrayHeld_ = input.isDown(Key{'X'}) || input.isDown(GamepadButton::north);
+        int digit = -1;
+        for (int i = 0; i < static_cast<int>(kMistakes.size()); ++i)
+            if (input.isDown(Key{'0' + i})) digit = i;
+        if (std::exchange(digit_, digit) == digit || digit < 0) return false;
+        const auto mistake = static_cast<Mistake>(digit);
+        params.look.mistake = params.look.mistake == mistake ? Mistake::none : mistake;
+        return true;
     }
     bool isHeld() const override { return isHeld_; }
 
     void draw(Frame& frame) override {
-        const Camera camera = this->camera().applied(view_.camera(game(), params.look));
+        const Camera camera = this->camera().applied(SliceView::camera(game(), played_.rail, params.look));
+        const bool isTimed = showsXray() && frame.isLive();
+        played_.costs = isTimed ? &costs_.step : nullptr;
+        played_.game.measure(played_.costs), view_.measure(isTimed ? &costs_.draw : nullptr);
         view_.draw(frame, game(), played_.effects, camera, params.look, seconds());
+        Laps laps(isTimed ? &costs_.draw : nullptr);
+        const bool hasOneBar = params.look.mistake == Mistake::oneBar;
         std::array<HudState, kMaxPlayers> states;
         for (std::size_t i = 0; i < game().players(); ++i) {
             const Ship& ship = game().ship(i);
             states[i] = {.lives = ship.lives,
                          .score = scores_[i].x,
-                         .charge = ship.charge,
-                         .secret = ship.secret,
+                         .charge = hasOneBar ? 0.5f * (ship.charge + ship.secret) : ship.charge,
+                         .secret = hasOneBar ? 0 : ship.secret,
                          .isPlayed = isPlayed_[i],
                          .isOver = ship.state == ShipState::over};
         }
         drawHud(frame.canvas(), frame.width(), frame.height(), params.hud,
                 std::span(states).first(game().players()));
+        laps.end(System::hud);
+        if (!showsXray()) return drawMistake(frame.canvas(), frame.width(), frame.height(), params.look.mistake);
+        if (isTimed) costs_.endFrame(frame.passTimes());
+        drawXray(frame.canvas(), frame.view(camera),
+                 {played_, view_, isTimed ? &costs_ : nullptr, params.hud, params.look.mistake});
     }
 
     /// The arrow keys steer the ship.
@@ -173,13 +203,21 @@ public:
                          {{Key::space}, "shoot"},
                          {{Key{'E'}}, "release the charge as lightning, or as the beam"},
                          {{Key::enter}, "shoot (second player)"},
-                         {{Key::shift}, "release the charge (second player)"}}};
+                         {{Key::shift}, "release the charge (second player)"},
+                         {{Key{'X'}}, "while held, show which systems made the frame"},
+                         {{Key{'1'}, Key{'2'}, Key{'3'}, Key{'4'}, Key{'5'}, Key{'6'}, Key{'7'}},
+                          "switch a system's mistake on or off"},
+                         {{Key{'0'}}, "switch the mistake off"}}};
     }
     std::vector<Gesture> gestures() const override {
         return {{"Hold a finger or the right button", "fly to the pointer and shoot"},
                 {"Press the charge meter", "release the charge"},
                 {"Gamepad, left stick", "steer the ship"},
-                {"Gamepad A, X", "shoot, release the charge"}};
+                {"Gamepad A, X", "shoot, release the charge"},
+                {"Gamepad Y", "while held, show which systems made the frame"}};
+    }
+    std::vector<RelatedDemo> related() const override {
+        return showsXray() ? relatedDemos(played_, params.look) : std::vector<RelatedDemo>{};
     }
 
     SliceMeasures measure() override {
@@ -187,15 +225,29 @@ public:
                 .liveParticles = static_cast<double>(played_.effects.alive()),
                 .boxTests = static_cast<double>(game().tests().boxTests),
                 .score = static_cast<double>(game().ship().score),
-                .seamErrorM = static_cast<double>(lights::seamError(game().track().chain().tiles())),
+                .seamErrorM = static_cast<double>(seamErrorM()),
                 .drawCalls = static_cast<double>(view_.drawCalls())};
     }
-    Json dumpState() override { return {{"game", std::to_string(game().hash())}, {"score", game().ship().score}}; }
+    Json dumpState() override { return {{"game", std::to_string(played_.hash())}, {"score", game().ship().score}}; }
 
 private:
     const Game& game() const { return played_.game; }
+    bool showsXray() const { return params.xray || isXrayHeld_; }
+    void applyMistakes() {
+        played_.game.setMistake(params.machines.mistake);
+        played_.game.useMidpointTrees(params.look.mistake == Mistake::midpointTree);
+        played_.rail.useEuler(params.look.mistake == Mistake::eulerCamera);
+    }
+    float seamErrorM() const {
+        lights::TileChain::Tiles tiles = game().track().chain().tiles();
+        if (params.look.mistake == Mistake::worldCoordinates)
+            lights::addUpInWorld(tiles, kTilesBefore + game().track().chain().index());
+        return lights::seamError(tiles);
+    }
 
-    bool isHeld_ = false;
+    bool isHeld_ = false, isXrayHeld_ = false;
+    int digit_ = -1;  ///< held
+    FrameCosts costs_;
     PlayedGame played_;
     SliceView view_;
     std::array<SpringState, kMaxPlayers> scores_;

@@ -6,15 +6,12 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "sim/common/periodic.h"
 #include "sim/common/pointer_ray.h"
 #include "sim/common/quadratic_curve.h"
 
 namespace arclight::procyon {
 namespace {
 
-constexpr float kCameraDistance = 13.5f;  ///< from the plane of flight, m
-constexpr float kLookAhead = 1.5f;        ///< of the camera's centre, m
 constexpr glm::vec3 kShotGlow(0.3f, 1.6f, 2.1f), kBulletGlow(1.8f, 0.4f, 0.2f), kBlastGlow(60, 24, 8);
 constexpr glm::vec3 kBoltGlow(9, 7, 16);
 constexpr glm::vec3 kSkyGlow(0.26f, 0.32f, 0.42f), kSkyAmbient(0.10f, 0.13f, 0.18f), kSkyFlash(1.0f, 1.1f, 1.5f);
@@ -25,19 +22,6 @@ constexpr std::array<glm::vec3, kMaxPlayers> kShipTints{glm::vec3(1), glm::vec3(
 constexpr std::size_t kLitShots = 40;  ///< that illuminate the rock
 
 }  // namespace
-
-glm::vec2 shakeOf(std::span<const Blast> blasts, glm::vec2 centre, float distance) {
-    glm::vec2 shift(0);
-    for (const Blast& blast : blasts) {
-        const float away = std::hypot(glm::length(blast.at - centre), distance);
-        const float age = static_cast<float>(blast.age) * kTick - away / kSpeedOfSound;
-        if (age < 0) continue;
-        const float strength = 0.16f * blast.size * std::exp(-5 * age);
-        shift +=
-            strength * glm::vec2(wave(static_cast<double>(7.3f * age)), wave(static_cast<double>(9.1f * age) + 0.25));
-    }
-    return shift;
-}
 
 SliceView::SliceView(Shaders& shaders)
     : cavern_(lights::cavernTiles(lights::loadRock(shaders))),
@@ -51,18 +35,12 @@ SliceView::SliceView(Shaders& shaders)
     renderer_.startCavernPrograms(style_);
 }
 
-Camera SliceView::camera(const Game& game, const SliceLook& look) const {
-    const Track& track = game.track();
-    const float x = track.cameraX() + kLookAhead;
-    const glm::vec2 shake = look.shake * shakeOf(game.blasts(), {x, 0}, kCameraDistance);
-    float height = 0;
-    for (std::size_t i = 0; i < game.players(); ++i) height += game.ship(i).at().y;
-    const float rise = 0.35f * height / static_cast<float>(game.players());
-    const glm::vec3 centre = track.toScene({x + shake.x, rise + shake.y});
+Camera SliceView::camera(const Game& game, const CameraRail& rail, const SliceLook& look) {
+    const glm::vec3 centre = game.track().toScene(game.track().fromCamera(rail.centre() + look.shake * rail.shock()));
     Camera camera;
     camera.target = centre;
-    camera.position = centre + glm::vec3(kCameraDistance, 1.1f, 0);
-    camera.fovY = 2 * std::atan(Game::kHalfView.y / kCameraDistance);
+    camera.position = centre + glm::vec3(CameraRail::kDistance, 1.1f, 0);
+    camera.fovY = 2 * std::atan(Game::kHalfView.y / CameraRail::kDistance);
     camera.near = 10.2f, camera.far = 60;
     return camera;
 }
@@ -216,19 +194,24 @@ void SliceView::makeScene(const Game& game, const Camera& camera, const SliceLoo
     addWingmen(game);
     addEnemies(game);
     addShotLights(game);
-    makeBolts(game, look);
     addSeaLight(game, look);
 }
 
 void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, const Camera& camera,
                      const SliceLook& look, double seconds) {
+    Laps laps(costs_);
     makeScene(game, camera, look, seconds);
-    const View view = frame.view(camera);
+    laps.end(System::lights);
+    makeBolts(game, look);
     const std::optional<glm::vec3> sea = game.track().seaInScene();
     const std::optional<Stroke> stroke = sea ? strokeAt(game.tick()) : std::nullopt;
-    if (sea) sea_.bake(frame);
     if (stroke)
         sea_.addBolt(*stroke, game.track().toScene({game.track().cameraX(), 0}), look.flashes, segments_);
+    laps.end(System::lightning);
+    if (sea) sea_.bake(frame);
+    if (look.mistake == Mistake::worldCoordinates) addUpInWorld(scene_, game.track().chain());
+    if (look.mistake == Mistake::halfTexel) frame.post().splitAt = 0;
+    const View view = frame.view(scene_.camera);
     renderer_.upload(scene_, view);
     lights::FrameInputs inputs = renderer_.inputs(scene_, style_, view);
     const lights::DrawBackdrop backdrop = [&](Pass& pass) {
@@ -238,7 +221,10 @@ void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, con
     };
     if (sea) inputs.backdrop = &backdrop;
     renderer_.drawResult(frame, inputs, renderer_.drawSurfaces(frame, inputs));
-    if (!segments_.empty()) bolts_.add(frame, view, segments_);
+    if (!segments_.empty())
+        bolts_.add(
+            frame, view, segments_,
+            {.drawing = look.mistake == Mistake::threeQuads ? bolts::BoltDrawing::quads : bolts::BoltDrawing::glow});
     if (!beamLines_.empty()) {
         Pass pass = frame.pass("beams", frame.scene());
         beams_.draw(pass.view(view).state({.blend = Blend::additive}), beamLines_);
@@ -248,7 +234,10 @@ void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, con
                                    .colours = {PixelFormat::r32f},
                                    .filter = Filter::nearest});
     frame.pass("no surfaces", noSurface_).clear(glm::vec4(1e9f));
+    laps = Laps(costs_);
     effects.collect(game, drawn_);
+    if (look.mistake == Mistake::poppingFade) removeFades(drawn_);
+    laps.end(System::particles);
     const particles::ParticleScene scene{.effect = effects.effect(),
                                          .lamps = {},
                                          .images = images_,

@@ -3,9 +3,11 @@
 
 #include <vector>
 
+#include "camera_rail.h"
 #include "core/input.h"
 #include "core/params.h"
 #include "effects.h"
+#include "mistakes.h"
 #include "render/bolts/bolt_painter.h"
 #include "render/common/light_lines.h"
 #include "render/lights/scene_renderer.h"
@@ -21,6 +23,7 @@ namespace arclight::procyon {
 struct SliceLook {
     int lights = 96;
     float shake = 1, flashes = 1;  ///< factors; 0 switches them off
+    Mistake mistake = Mistake::none;
 };
 constexpr auto rowsOf(SliceLook) {
     using Look = SliceLook;
@@ -32,24 +35,40 @@ constexpr auto rowsOf(SliceLook) {
         Param{"flashes", "", "Strength of the light of explosions and lightning; 0 switches it off.", &Look::flashes, 0,
               1}
             .label("flash strength")
+            .primary(),
+        Group{"Mistakes",
+              "Each number key from 1 to 7 switches the mistake of a system on and off, and 0 switches all "
+              "of them off."},
+        Param{"mistake",
+              "world coordinates: positions are sums in 32-bit floats, so everything jumps. one bar: the two charges "
+              "share a bar, so you see neither. Euler camera: shocks of the camera grow instead of fading. three "
+              "quads: the quads of a bolt overlap as beads. popping fade: particles vanish without a fade. midpoint "
+              "tree: hit tests visit more boxes. half texel: bloom and tone mapping blur and shift the picture.",
+              &Look::mistake,
+              labels("none", "worldCoordinates", "oneBar", "eulerCamera", "threeQuads", "poppingFade", "midpointTree",
+                     "halfTexel")}
             .primary());
 }
-
-/// The displacement of a camera at `distance` by blasts whose shock has arrived, m. Light needs no time; sound needs
-/// distance / 343 m/s.
-glm::vec2 shakeOf(std::span<const Blast> blasts, glm::vec2 centre, float distance);
 
 class SliceView {
 public:
     explicit SliceView(Shaders& shaders);
 
-    /// The camera, before the user moves it.
-    Camera camera(const Game& game, const SliceLook& look) const;
+    /// The camera on its rail, before the user moves it.
+    static Camera camera(const Game& game, const CameraRail& rail, const SliceLook& look);
     void draw(Frame& frame, const Game& game, const Effects& effects, const Camera& camera, const SliceLook& look,
               double seconds);
     /// The point in the plane of flight under the pointer.
     glm::vec2 planeUnderPointer(const Game& game, const Camera& camera, const Input& input) const;
     int drawCalls() const { return particles_.drawCalls(); }
+    /// Adds the times of `draw` from now on; null for nothing.
+    void measure(Costs* costs) { costs_ = costs; }
+
+    // What the last frame consisted of.
+    std::size_t lightCount() const { return scene_.lights.size(); }
+    std::size_t segmentCount() const { return segments_.size(); }
+    std::size_t particleCount() const { return drawn_.size(); }
+    std::span<const lights::TileInstance> tiles() const { return scene_.tiles; }
 
 private:
     void makeScene(const Game& game, const Camera& camera, const SliceLook& look, double seconds);
@@ -82,6 +101,7 @@ private:
     std::vector<bolts::WorldSegment> segments_;
     std::vector<LightLine> beamLines_;
     std::vector<particles::Particle> drawn_;
+    Costs* costs_ = nullptr;
 };
 
 }  // namespace arclight::procyon

@@ -17,6 +17,7 @@
 #include "app/frame_times.h"
 #include "app/gesture.h"
 #include "app/panel.h"
+#include "app/related.h"
 #include "app/step.h"
 #include "core/image.h"
 #include "core/input.h"
@@ -72,6 +73,8 @@ public:
     virtual bool usesCamera() const = 0;
     /// The keys and the pointer motion that the current scene claims from the window.
     virtual Claims claims() const { return {}; }
+    /// The demos that explain parts of the current frame, each with a key that opens it.
+    virtual std::vector<RelatedDemo> related() const { return {}; }
     /// Descriptions of the demo's other keys and of its drags in the current scene.
     virtual std::vector<Gesture> gestures() const { return {}; }
     /// The objects that the user can drag or click in a frame of this size. The window marks the one under the pointer

@@ -291,6 +291,9 @@ public:
 
     bool usesCamera() const override { return !isStarted() || scene().usesCamera(); }
     Claims claims() const override { return isStarted() ? scene().claims() : Claims{}; }
+    std::vector<RelatedDemo> related() const override {
+        return isStarted() ? scene().related() : std::vector<RelatedDemo>{};
+    }
     std::vector<Gesture> gestures() const override { return isStarted() ? scene().gestures() : std::vector<Gesture>{}; }
     std::vector<Grab> grabs(int widthPx, int heightPx) const override {
         return isStarted() ? scene().grabs(widthPx, heightPx) : std::vector<Grab>{};

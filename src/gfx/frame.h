@@ -145,6 +145,11 @@ public:
         return store_.allowsParts_;
     }
 
+    /// Whether this frame is drawn for a person at a window, rather than for a capture, which must not show times.
+    bool isLive() const { return store_.allowsParts_; }
+    /// The passes of the newest frame whose GPU times are known.
+    std::span<const ScopeTime> passTimes() const { return store_.timeline_.times(); }
+
     /// Opens a pass that draws to `target`. `colour`: the attachment that `--pass` shows.
     Pass pass(std::string_view name, const Framebuffer& target, int colour = 0) {
         yieldBefore(name);

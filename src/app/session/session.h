@@ -79,6 +79,8 @@ public:
     bool usesCamera() const { return demo_->usesCamera(); }
     /// The keys and the pointer that the current scene claims from the window.
     Claims claims() const { return demo_->claims(); }
+    /// The demos that explain parts of the current frame.
+    std::vector<RelatedDemo> related() const { return demo_->related(); }
     /// Descriptions of the demo's other keys and of its drags in the current scene.
     std::vector<Gesture> gestures() const { return demo_->gestures(); }
     /// The objects that the user can drag or click in a frame of this size.

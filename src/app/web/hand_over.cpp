@@ -34,7 +34,7 @@ void discardPageCopy(const std::filesystem::path& dropped) {
 }
 
 Expected<Done> openWithDesktop(const std::string& target) {
-    if (!target.starts_with("http"))
+    if (!target.starts_with("http") && !target.starts_with("./#"))
         return fail(Exit::noDisplay, "a browser keeps its downloads in a folder of its own");
     arclightOpenAddress(target.c_str());
     return Done{};

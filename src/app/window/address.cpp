@@ -44,6 +44,15 @@ std::string addressOf(Session& session, const PresetTour& tour, bool hasTick) {
     return address;
 }
 
+std::string relatedAddress(const RelatedDemo& related, Seed seed) {
+    std::string address = "./#" + std::string(related.name) + "?seed=" + std::to_string(seed.value);
+    for (const std::string& setting : related.settings) {
+        const std::size_t equals = setting.find('=');
+        address += "&" + setting.substr(0, equals) + "=" + percentEncoded(setting.substr(equals + 1));
+    }
+    return address;
+}
+
 std::string siteAddress() {
     for (const char* name : {"ARCLIGHT_WEB", "ARCLIGHT_SITE_URL"})
         if (const std::string address = environmentText(name); !address.empty()) return address;

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "app/related.h"
+
 namespace arclight {
 
 class PresetTour;
@@ -14,6 +16,9 @@ class Session;
 /// unless it is 1. With `hasTick` also the current tick; without it, the session starts at tick 0. Values are
 /// percent-encoded. `tour` must have followed the session's parameters.
 std::string addressOf(Session& session, const PresetTour& tour, bool hasTick);
+
+/// The address of a related demo in the browser version, relative to the site.
+std::string relatedAddress(const RelatedDemo& related, Seed seed);
 
 /// The address of the site with the browser version: the first of the environment variables ARCLIGHT_WEB and
 /// ARCLIGHT_SITE_URL that is set, else the address that the program was built with; empty if there is none.

@@ -183,6 +183,27 @@ void Controller::openDemo(int by) {
     say(name ? "Opening " + *name + "\u2026" : name.error().message);
 }
 
+bool Controller::openRelated(const Shortcut& pressed) {
+    if (pressed.control || pressed.key == Key{} || model_.inspector.isOpen()) return false;
+    for (const RelatedDemo& related : model_.session().related())
+        if (related.key == pressed.key) return open(related), true;
+    return false;
+}
+
+void Controller::open(const RelatedDemo& related) {
+    const std::string name(related.name), seed = std::to_string(model_.session().seed().value);
+    if (!model_.clock.isPaused()) togglePause();
+    if (isPage()) {
+        if (auto done = openWithDesktop(relatedAddress(related, model_.session().seed())); !done)
+            return say(done.error().message);
+    } else {
+        std::vector<std::string> options{"--seed", seed};
+        for (const std::string& setting : related.settings) options.insert(options.end(), {"--set", setting});
+        if (auto done = others_.openBeside(name, options); !done) return say(done.error().message);
+    }
+    say("Opening " + name + "\u2026");
+}
+
 void Controller::followOthers(double seconds) {
     if (copier_ && !copier_->isRunning()) copier_.reset();
     switch (others_.follow(seconds)) {

@@ -9,6 +9,7 @@
 #include "app/window/notice.h"
 #include "app/window/other_programs.h"
 #include "app/window/output_files.h"
+#include "app/window/window_event.h"
 #include "core/preset.h"
 
 struct GLFWwindow;
@@ -68,6 +69,8 @@ public:
     void openGallery();
     /// `by`: 1 for the next demo, -1 for the previous one.
     void openDemo(int by);
+    /// Opens the related demo that has this key, and pauses; false if there is none.
+    bool openRelated(const Shortcut& pressed);
     /// Closes the window once the demo that `openDemo` started has opened; reports why if it has not.
     void followOthers(double seconds);
     /// Copies the demo's C++ or, if it has none, the shader that holds its technique.
@@ -103,6 +106,7 @@ private:
     /// False if the demo takes no input image or the file is not an image.
     bool showImage(const std::string& path);
     void compareWith(Expected<AbComparison> ab);
+    void open(const RelatedDemo& related);
     void look(AbView view);
     void capture(int width, int height);
     void captureWithPanels(int width, int height);

@@ -121,6 +121,8 @@ std::vector<Gesture> gesturesOf(const Session& session, bool isInspecting) {
     std::vector<Gesture> here;
     const Claims claims = session.claims();
     for (const Claims::Keys& line : claims.keys) here.push_back({keyText(line), line.help});
+    for (const RelatedDemo& related : session.related())
+        here.push_back({keyText({{related.key}, {}}), "open " + std::string(related.name) + ": " + related.part});
     if (claims.pointer) here.push_back({"Click", "hide the pointer and control the demo with it; Esc releases it"});
     for (Gesture& own : session.gestures()) here.push_back(std::move(own));
     if (!session.usesCamera()) return here;

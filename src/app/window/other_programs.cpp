@@ -26,11 +26,11 @@ bool isBuilt(const std::filesystem::path& program) {
 OtherPrograms::OtherPrograms(std::string_view demo, std::filesystem::path dataRoot, std::filesystem::path programs)
     : demo_(demo), dataRoot_(std::move(dataRoot)), programs_(std::move(programs)) {}
 
-Expected<ChildProcess> OtherPrograms::start(std::string_view program) const {
-    std::vector<std::string> words;
+Expected<ChildProcess> OtherPrograms::start(std::string_view program, const std::vector<std::string>& options) const {
+    std::vector<std::string> words = options;
     // The other program would not look in a data folder that this demo was given explicitly.
     if (const auto usual = findDataRoot(std::nullopt); !usual || *usual != dataRoot_)
-        words = {"--data-dir", dataRoot_.string()};
+        words.insert(words.end(), {"--data-dir", dataRoot_.string()});
     return ChildProcess::start(programIn(programs_, program), words);
 }
 
@@ -57,20 +57,39 @@ Expected<std::string> OtherPrograms::openDemo(int by) {
         if (name == demo_ || !isBuilt(programIn(programs_, name))) continue;
         auto started = start(name);
         if (!started) return tl::unexpected(started.error());
-        next_.emplace(std::move(*started));
-        startedAt_.reset();
+        follow(std::move(*started), false);
         return std::string(name);
     }
     return fail(Exit::fileFailed, "No other demo is built. ./run without arguments builds all of them.");
 }
 
+Expected<Done> OtherPrograms::openBeside(std::string_view demo, const std::vector<std::string>& options) {
+    if (!isBuilt(programIn(programs_, demo)))
+        return fail(Exit::fileFailed, std::string(demo) + " is not built. ./run " + std::string(demo) + " builds it.");
+    auto started = start(demo, options);
+    if (!started) return tl::unexpected(started.error());
+    follow(std::move(*started), true);
+    return Done{};
+}
+
+void OtherPrograms::follow(ChildProcess process, bool isBeside) {
+    next_.emplace(std::move(process));
+    isBeside_ = isBeside;
+    startedAt_.reset();
+}
+
 OtherPrograms::Follower OtherPrograms::follow(double seconds) {
-    // A gallery that has ended must not stay in the list of processes.
+    // Programs that have ended must not stay in the list of processes.
     if (gallery_ && !gallery_->isRunning()) gallery_.reset();
+    std::erase_if(beside_, [](ChildProcess& process) { return !process.isRunning(); });
     if (!next_) return Follower::none;
     if (!startedAt_) startedAt_ = seconds;
     if (next_->isRunning() && seconds - *startedAt_ < kSecondsToFail) return Follower::starting;
-    if (next_->isRunning()) return next_.reset(), Follower::open;
+    if (next_->isRunning()) {
+        if (isBeside_) beside_.push_back(std::move(*next_));
+        next_.reset();
+        return isBeside_ ? Follower::none : Follower::open;
+    }
     fault_.clear();
     const std::string said = next_->err();
     for (const std::string_view line : split(said, '\n'))

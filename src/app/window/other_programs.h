@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/platform/child_process.h"
 #include "core/error.h"
@@ -22,20 +23,26 @@ public:
     /// Starts the next demo of the list that is built (`by` 1) or the previous one (-1), and returns its name; the list
     /// wraps around at its ends. Exit::fileFailed if there is no other.
     Expected<std::string> openDemo(int by);
+    /// Starts that demo with these options, next to this one. Exit::fileFailed if it is not built.
+    Expected<Done> openBeside(std::string_view demo, const std::vector<std::string>& options);
 
-    /// The state of the demo that `openDemo` started.
+    /// The state of the demo that `openDemo` or `openBeside` started.
     enum class Follower { none, starting, open, failed };
-    /// `open` once it has run for a while. Call it periodically; `open` and `failed` are returned once.
+    /// `open` once a demo of `openDemo` has run for a while. Call it periodically; `open` and `failed` are returned
+    /// once.
     Follower follow(double seconds);
     /// Why it has failed, in one line.
     const std::string& fault() const { return fault_; }
 
 private:
-    Expected<ChildProcess> start(std::string_view program) const;
+    Expected<ChildProcess> start(std::string_view program, const std::vector<std::string>& options = {}) const;
+    void follow(ChildProcess process, bool isBeside);
 
     std::string demo_;
     std::filesystem::path dataRoot_, programs_;
     std::optional<ChildProcess> gallery_, next_;
+    bool isBeside_ = false;  ///< `next_`
+    std::vector<ChildProcess> beside_;
     std::optional<double> startedAt_;
     std::string fault_;
 };

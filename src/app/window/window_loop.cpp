@@ -162,7 +162,7 @@ bool WindowLoop::runCommand(const WindowEvent& event) {
     const Shortcut pressed = shortcutOf(event);
     const bool isSearch = pressed == Shortcut{Key{'F'}, true};  // from any text field
     if (panels_.wantsKeys() && !isFunctionKey(event.code) && !isSearch) return false;
-    return commands_.press(pressed);
+    return controller_.openRelated(pressed) || commands_.press(pressed);
 }
 
 bool WindowLoop::flushTicks() {
