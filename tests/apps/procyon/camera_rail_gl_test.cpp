@@ -25,7 +25,7 @@ struct Ride {
         for (int i = 0; i < ticks; ++i) {
             procyon::Controls controls = pilot.controls(game);
             if (climb != 0) controls.move.y = climb;
-            game.step(controls, kTickSeconds);
+            game.step({controls}, kTickSeconds);
             rail.step(game, kTickSeconds);
         }
     }

@@ -113,7 +113,7 @@ TEST_F(ProcyonMistakes, WorldCoordinatesMoveThingsInSteps) {
         const float z = -0.01f * static_cast<float>(i);
         scene.objects.assign(1, {}), scene.objects[0].toWorld[3].z = z;
         lights::LightScene moved = scene;
-        procyon::addUpInWorld(moved, 0);
+        procyon::addUpInWorld(moved, game.track().chain());
         const float at = moved.objects[0].toWorld[3].z;
         largest = std::max(largest, static_cast<double>(std::abs(at - z)));
         positions += at != last ? 1 : 0, last = at;
@@ -129,7 +129,7 @@ TEST_F(ProcyonMistakes, ATreeSplitAtTheMiddleTestsMoreBoxesForTheSameHits) {
         procyon::Pilot pilot;
         game->useMidpointTrees(isWrong);
         for (int i = 0; i < 4000; ++i) {
-            game->step(pilot.controls(*game), kTickSeconds);
+            game->step({pilot.controls(*game)}, kTickSeconds);
             boxes[isWrong] += game->tests().boxTests;
         }
         hashes[isWrong] = game->hash();
