@@ -199,7 +199,7 @@ Workload workloadOf(System system, const PlayedGame& played, const SliceView& vi
             return load(2 + 2 * Wingmen::kCount + 2 * game.enemies().size() + 4 +
                             (game.boss().isPresent() ? 2 + Boss::kPlates : 0),
                         "springs", 32);
-        case System::collision: return load(played.boxTestsPerSecond(), "boxes / s", 6000);
+        case System::collision: return load(played.boxTestsPerSecond(), "boxes/s", 6000);
         case System::machines:
             return load(game.enemies().size() + Wingmen::kCount + 1 + (game.boss().isPresent() ? 1 : 0), "machines",
                         12);
@@ -248,6 +248,9 @@ double FrameCosts::sumMs() const {
 
 void drawXray(Canvas& canvas, const View& view, const XrayFrame& frame) {
     const HudUnits units(static_cast<int>(view.imageSize.x), static_cast<int>(view.imageSize.y));
+    for (const Card& card : kCards)
+        if (const auto at = anchorOf(card.system, frame.played, view))
+            drawLeader(canvas, boxOf(card, units, frame.layout), *at, units.scale, card.hue);
     std::string legend = "A letter opens the demo of a system, a number switches its mistake.";
     if (frame.costs) legend = formatFixed(frame.costs->sumMs(), 1) + " ms. " + legend;
     const TextStyle style{0.46f * units.scale, kLetters, Align::centre};
@@ -255,9 +258,6 @@ void drawXray(Canvas& canvas, const View& view, const XrayFrame& frame) {
     const glm::vec2 size{canvas.textWidth(legend, style) + 0.7f * units.scale, 0.9f * units.scale};
     canvas.rect({middle.x - 0.5f * size.x, middle.y - 0.5f * size.y, size.x, size.y}, kSheet, 0.3f * units.scale);
     canvas.text(middle, legend, style);
-    for (const Card& card : kCards)
-        if (const auto at = anchorOf(card.system, frame.played, view))
-            drawLeader(canvas, boxOf(card, units, frame.layout), *at, units.scale, card.hue);
     for (const Card& card : kCards) drawCard(canvas, units, card, frame);
 }
 
