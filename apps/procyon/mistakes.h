@@ -40,7 +40,7 @@ inline constexpr std::array<MistakeInfo, 8> kMistakes{
      {"Popping fade", "Smoke and sparks stay opaque and vanish at once.", System::particles},
      {"Midpoint tree", "Triangles on the border are in both halves, so each test visits more boxes.",
       System::collision},
-     {"Half a texel", "Bloom and tone mapping read beside the texel centres, so the picture is blurred and shifted.",
+     {"Half a texel", "Bloom and tone mapping read between texel centres, so the picture is blurred and shifted.",
       System::lights}}};
 constexpr const MistakeInfo& infoOf(Mistake mistake) { return kMistakes[static_cast<std::size_t>(mistake)]; }
 

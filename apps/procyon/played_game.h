@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <numeric>
 
 #include "app/step.h"
 #include "camera_rail.h"
@@ -17,9 +18,13 @@ struct PlayedGame {
     Effects effects;
     CameraRail rail;
 
-    Costs* costs = nullptr;  ///< of the steps
+    Costs* costs = nullptr;                                 ///< of the steps
+    std::array<std::uint32_t, kTicksPerSecond> boxTests{};  ///< of the last second's ticks
 
-    void reset(Seed seed) { game.reset(seed), effects.reset(seed), pilots = {}, rail.reset(); }
+    void reset(Seed seed) {
+        boxTests = {};
+        game.reset(seed), effects.reset(seed), pilots = {}, rail.reset();
+    }
     /// What the pilots would do in the next tick.
     AllControls piloted() {
         AllControls controls;
@@ -28,12 +33,15 @@ struct PlayedGame {
     }
     void step(const AllControls& controls, const Step& step) {
         game.step(controls, step.dt);
+        boxTests[static_cast<std::size_t>(step.tick) % boxTests.size()] = game.tests().boxTests;
         Laps laps(costs);
         effects.step(game, step.tick, step.dt, step.seconds);
         laps.end(System::particles);
         rail.step(game, step.dt);
         laps.end(System::springs);
     }
+    /// Number of boxes that collision tests have visited in the last second.
+    std::uint32_t boxTestsPerSecond() const { return std::accumulate(boxTests.begin(), boxTests.end(), 0u); }
     /// A hash of everything that later ticks depend on, except the particles.
     std::uint64_t hash() const { return rail.hash(game.hash()); }
     /// How far the user may move the camera before it shows the rock from behind.

@@ -54,7 +54,7 @@ constexpr auto rowsOf(SliceMeasures) {
     return measureRows<M>(
         Measure{"liveBullets", "", "Number of shots in flight, of the player and of enemies.", &M::liveBullets},
         Measure{"liveParticles", "", "Number of live particles.", &M::liveParticles},
-        Measure{"boxTests", "", "Number of boxes that the collision tests of the last tick have visited.",
+        Measure{"boxTests", "", "Number of boxes that the collision tests of the last second have visited.",
                 &M::boxTests},
         Measure{"score", "", "Points of the player.", &M::score},
         Measure{"tileError", "m", "Largest distance between the end of a visible tile and the beginning of the next.",
@@ -184,7 +184,7 @@ public:
                 std::span(states).first(game().players()));
         laps.end(System::hud);
         if (!showsXray()) return drawMistake(frame.canvas(), frame.width(), frame.height(), params.look.mistake);
-        if (isTimed) costs_.endFrame(frame.passTimes());
+        if (isTimed) costs_.endFrame(frame.tick(), frame.passTimes());
         drawXray(frame.canvas(), frame.view(camera),
                  {played_, view_, isTimed ? &costs_ : nullptr, params.hud, params.look.mistake});
     }
@@ -220,10 +220,15 @@ public:
         return showsXray() ? relatedDemos(played_, params.look) : std::vector<RelatedDemo>{};
     }
 
+    void panel(Panel& panel) override {
+        const MistakeInfo& mistake = infoOf(params.look.mistake);
+        if (!mistake.name.empty()) panel.wrong(std::string(mistake.sentence));
+    }
+
     SliceMeasures measure() override {
         return {.liveBullets = static_cast<double>(game().shots().size() + game().bullets().size()),
                 .liveParticles = static_cast<double>(played_.effects.alive()),
-                .boxTests = static_cast<double>(game().tests().boxTests),
+                .boxTests = static_cast<double>(played_.boxTestsPerSecond()),
                 .score = static_cast<double>(game().ship().score),
                 .seamErrorM = static_cast<double>(seamErrorM()),
                 .drawCalls = static_cast<double>(view_.drawCalls())};

@@ -90,8 +90,8 @@ Rect boxOf(const Card& card, const HudUnits& units, HudLayout layout) {
 System systemOf(std::string_view pass) {
     const auto has = [&](std::string_view word) { return pass.find(word) != std::string_view::npos; };
     if (has("bolt") || has("afterglow")) return System::lightning;
-    if (has("particle") || has("depth key") || has("smoke")) return System::particles;
-    return has("canvas") || has("text") ? System::hud : System::lights;
+    if (has("particles") || has("no surfaces")) return System::particles;
+    return has("canvas") ? System::hud : System::lights;
 }
 
 const Enemy* nearestEnemy(const Game& game) {
@@ -170,9 +170,12 @@ void drawCard(Canvas& canvas, const HudUnits& units, const Card& card, const Xra
     Workload load = workloadOf(card.system, frame.played, frame.view);
     if (frame.costs) {
         const double ms = frame.costs->ms(card.system), all = std::max(frame.costs->sumMs(), 1e-6);
-        load = {formatFixed(ms, 2) + " ms, " + formatFixed(100 * ms / all, 0) + " %", static_cast<float>(ms / all)};
+        const double share = 100 * ms / all;
+        load = {(ms < 0.1 ? formatFixed(1000 * ms, 0) + " µs, " : formatFixed(ms, ms < 10 ? 2 : 1) + " ms, ") +
+                    (share < 1 ? "< 1 %" : formatFixed(share, 0) + " %"),
+                static_cast<float>(ms / all)};
     }
-    const Rect bar{at.x, box.y + 1.05f * u, 2.3f * u, 0.26f * u};
+    const Rect bar{at.x, box.y + 1.05f * u, 1.9f * u, 0.26f * u};
     canvas.rect(bar, kLetters.withAlpha(0.18f), 0.5f * bar.height);
     canvas.rect({bar.x, bar.y, std::max(bar.height, std::clamp(load.share, 0.0f, 1.0f) * bar.width), bar.height},
                 card.hue, 0.5f * bar.height);
@@ -196,7 +199,7 @@ Workload workloadOf(System system, const PlayedGame& played, const SliceView& vi
             return load(2 + 2 * Wingmen::kCount + 2 * game.enemies().size() + 4 +
                             (game.boss().isPresent() ? 2 + Boss::kPlates : 0),
                         "springs", 32);
-        case System::collision: return load(game.tests().boxTests, "boxes", 1500);
+        case System::collision: return load(played.boxTestsPerSecond(), "boxes/s", 6000);
         case System::machines:
             return load(game.enemies().size() + Wingmen::kCount + 1 + (game.boss().isPresent() ? 1 : 0), "machines",
                         12);
@@ -223,13 +226,17 @@ std::optional<glm::vec2> anchorOf(System system, const PlayedGame& played, const
     return glm::clamp(view.pixelOf(at), low, high);
 }
 
-void FrameCosts::endFrame(std::span<const ScopeTime> passes) {
-    for (const ScopeTime& pass : passes) draw[systemOf(pass.name)] += std::isnan(pass.gpuMs) ? pass.cpuMs : pass.gpuMs;
-    constexpr double kKept = 0.95;
-    for (std::size_t i = 0; i < kSystems; ++i) {
-        const double now = step.ms[i] + draw.ms[i];
-        mean_.ms[i] = mean_.ms[i] > 0 ? kKept * mean_.ms[i] + (1 - kKept) * now : now;
+void FrameCosts::endFrame(std::int64_t tick, std::span<const ScopeTime> passes) {
+    constexpr double kKept = 0.9;
+    if (tick != tick_) {
+        for (const ScopeTime& pass : passes)
+            draw[systemOf(pass.name)] += std::isnan(pass.gpuMs) ? pass.cpuMs : pass.gpuMs;
+        for (std::size_t i = 0; i < kSystems; ++i) {
+            const double now = step.ms[i] + draw.ms[i];
+            mean_.ms[i] = mean_.ms[i] > 0 ? kKept * mean_.ms[i] + (1 - kKept) * now : now;
+        }
     }
+    tick_ = tick;
     step = draw = {};
 }
 
@@ -241,6 +248,9 @@ double FrameCosts::sumMs() const {
 
 void drawXray(Canvas& canvas, const View& view, const XrayFrame& frame) {
     const HudUnits units(static_cast<int>(view.imageSize.x), static_cast<int>(view.imageSize.y));
+    for (const Card& card : kCards)
+        if (const auto at = anchorOf(card.system, frame.played, view))
+            drawLeader(canvas, boxOf(card, units, frame.layout), *at, units.scale, card.hue);
     std::string legend = "A letter opens the demo of a system, a number switches its mistake.";
     if (frame.costs) legend = formatFixed(frame.costs->sumMs(), 1) + " ms. " + legend;
     const TextStyle style{0.46f * units.scale, kLetters, Align::centre};
@@ -248,9 +258,6 @@ void drawXray(Canvas& canvas, const View& view, const XrayFrame& frame) {
     const glm::vec2 size{canvas.textWidth(legend, style) + 0.7f * units.scale, 0.9f * units.scale};
     canvas.rect({middle.x - 0.5f * size.x, middle.y - 0.5f * size.y, size.x, size.y}, kSheet, 0.3f * units.scale);
     canvas.text(middle, legend, style);
-    for (const Card& card : kCards)
-        if (const auto at = anchorOf(card.system, frame.played, view))
-            drawLeader(canvas, boxOf(card, units, frame.layout), *at, units.scale, card.hue);
     for (const Card& card : kCards) drawCard(canvas, units, card, frame);
 }
 

@@ -27,18 +27,19 @@ Workload workloadOf(System system, const PlayedGame& played, const SliceView& vi
 /// Where a system acts, px; nothing if it does nothing that is visible.
 std::optional<glm::vec2> anchorOf(System system, const PlayedGame& played, const View& view);
 
-/// The times of a frame, averaged over about a second so that people can read them.
+/// The times of a frame, averaged over about ten frames so that people can read them.
 class FrameCosts {
 public:
     Costs step, draw;  ///< of the game's tick and of drawing, added to by `Laps`
 
-    /// Adds the times of the passes of a frame, and begins the next frame.
-    void endFrame(std::span<const ScopeTime> passes);
+    /// Adds the times of the passes of a frame, and begins the next frame. A frame that repeats a tick does not count.
+    void endFrame(std::int64_t tick, std::span<const ScopeTime> passes);
     double ms(System system) const { return mean_[system]; }
     double sumMs() const;
 
 private:
     Costs mean_;
+    std::int64_t tick_ = -1;  ///< of the last frame
 };
 
 struct XrayFrame {

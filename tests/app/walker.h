@@ -25,6 +25,7 @@ public:
                          {{Key::space, Key{'R'}, Key{'C'}}, "jump, reload, crouch"}},
                 .pointer = true};
     }
+    std::vector<RelatedDemo> related() const override { return {{Key{'L'}, "hiking", "long walks", {"speed=3"}}}; }
     void reset(Seed) override { x_ = z_ = yaw_ = 0, jumps_ = 0, isUp_ = false; }
     void step(const Step& step) override {
         const Input& input = step.input;

@@ -85,6 +85,11 @@ TEST_F(Address, RestoresRandomParametersToTheBit) {
     }
 }
 
+TEST(RelatedAddress, HoldsSeedAndSettings) {
+    const RelatedDemo related{Key{'L'}, "lights", "lamps", {"count=96", "title=a b&c"}};
+    EXPECT_EQ(relatedAddress(related, Seed{7}), "./#lights?seed=7&count=96&title=a%20b%26c");
+}
+
 TEST(DocsAddress, PrefersWhatABrowserShows) {
     namespace fs = std::filesystem;
     const TemporaryFolder folder;

@@ -70,6 +70,19 @@ TEST_F(OtherProgramsTest, AFollowerIsOpenOnceItHasRunForAWhile) {
     EXPECT_EQ(others.follow(105), none) << "said once";
 }
 
+TEST_F(OtherProgramsTest, ADemoBesideThisOneGetsItsOptionsAndLeavesThisOneOpen) {
+    using enum OtherPrograms::Follower;
+    add(demo(1), kStays);
+    OtherPrograms others = from(demo(0));
+    ASSERT_TRUE(others.openBeside(demo(1), {"--seed", "7", "--set", "lights=96"}));
+    EXPECT_TRUE(hasNoted(demo(1) + " --seed 7 --set lights=96"));
+    EXPECT_EQ(others.follow(100), starting);
+    EXPECT_EQ(others.follow(104), none) << "this demo stays open";
+    const auto unbuilt = others.openBeside(demo(2), {});
+    ASSERT_FALSE(unbuilt);
+    EXPECT_NE(unbuilt.error().message.find("./run " + demo(2)), std::string::npos) << unbuilt.error().message;
+}
+
 TEST_F(OtherProgramsTest, AFollowerThatFailsSaysWhy) {
     using enum OtherPrograms::Follower;
     add(demo(1), "echo first >&2; echo 'it is broken' >&2; exit 4");

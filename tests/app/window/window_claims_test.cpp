@@ -39,6 +39,13 @@ TEST_F(WindowClaims, KeysAreTheDemosWhileTicksPass) {
     seenWhere([](const Json& now) { return now["isPaused"] == false; });
 }
 
+TEST_F(WindowClaims, AKeyOpensARelatedDemoAndPauses) {
+    press("l");
+    const Json frame = seenWhere([](const Json& now) { return now["isPaused"] == true; });
+    EXPECT_NE(frame["notice"].get<std::string>().find("hiking is not built"), std::string::npos) << frame["notice"];
+    EXPECT_EQ(inputsOf(stateNow(), "keys"), Json::array()) << "the key reached the demo";
+}
+
 TEST_F(WindowClaims, EscapeGivesThePointerBackAndCapturesReplayItsMotion) {
     hand("mousemove 150 100 click 1");
     awaitFrames();
