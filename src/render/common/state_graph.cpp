@@ -118,7 +118,7 @@ void StateGraphView::drawArrow(Canvas& canvas, const ShownMachine& machine, std:
 void StateGraphView::drawCard(Canvas& canvas, const ShownMachine& machine, std::size_t state) const {
     const Rect& card = layout_.cards[state];
     const float s = layout_.scale, radius = 7 * s;
-    const bool isCurrent = machine.state.state == state;
+    const bool isCurrent = machine.isIn(state);
     const Rect header{card.x, card.y, card.width, s * kHeader};
     canvas.rect(card, mixed(kGround, kHairline, 0.35f), radius);
     if (isCurrent) canvas.rect(header, machine.accent, radius);
@@ -180,11 +180,12 @@ void drawStateTrace(Canvas& canvas, const Rect& area, const ShownMachine& machin
                     mixed(kGround, machine.accent, 0.85f));
     };
     for (std::size_t i = 0; i < count; ++i) {
-        const bool isCurrent = machine.state.state == i;
+        const bool isCurrent = machine.isIn(i);
         const float y = bars.y + row * (static_cast<float>(i) + 0.5f);
         canvas.text({area.x, y}, machine.graph.states[i], {size, isCurrent ? machine.accent : kPaper});
         canvas.line({bars.x, y}, {bars.right(), y}, thin, kHairline.withAlpha(0.5f));
     }
+    if (machine.state.hasBegun == 0) return;
     std::int64_t end = machine.tick;
     std::size_t state = machine.state.state;
     if (machine.trace)

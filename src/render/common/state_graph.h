@@ -23,6 +23,9 @@ struct ShownMachine {
     std::int64_t tick = 0;   ///< of the state
     std::int64_t since = 0;  ///< tick in which the machine began
     CanvasColour accent{};   ///< of the current state and of recent transitions
+
+    /// Whether the machine is in a state; a machine that has not begun is in none.
+    bool isIn(std::size_t which) const { return state.hasBegun != 0 && state.state == which; }
 };
 
 /// Draws a card for each state with its name and a line for each transition out of it: the condition and how often the

@@ -45,6 +45,7 @@ struct SampleMachine {
             counts.transitions[made] += 1 + random.below(900);
             shown.state.state = transitions[made].to;
         }
+        shown.state.hasBegun = 1;
         shown = {.graph = {std::span(kNames).first(count), transitions},
                  .state = shown.state,
                  .counts = &counts,
@@ -88,6 +89,20 @@ TEST_F(StateGraphs, TextsNeitherOverlapNorLeaveTheirCards) {
                         return text_faults::isInside(texts[i].box, card);
                     })) << texts[i].text;
             }
+}
+
+TEST_F(StateGraphs, AMachineThatHasNotBegunIsInNoState) {
+    SampleMachine machine(4, Seed{1});
+    const auto statesIn = [&] {
+        int count = 0;
+        for (std::size_t i = 0; i < 4; ++i) count += machine.shown.isIn(i) ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(statesIn(), 1);
+    machine.shown.state.hasBegun = 0;
+    EXPECT_EQ(statesIn(), 0);
+    draw(machine.shown, {640, 360});
+    EXPECT_TRUE(textFaults(setup.canvas).empty());
 }
 
 TEST_F(StateGraphs, TwelveStatesAreLegible) {
