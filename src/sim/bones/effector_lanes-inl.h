@@ -17,8 +17,24 @@ using namespace arclight::HWY_NAMESPACE;
 class LaneEffector {
 public:
     HWY_INLINE LaneEffector(const Effector& effector, bool isCrossed)
-        : effector_(effector), way_(effector.to - effector.from), square_(glm::dot(way_, way_)),
-          along_(square_ > 0 ? way_ / std::sqrt(square_) : glm::vec3(0)), sign_(isCrossed ? -1.0f : 1.0f) {}
+        : effector_(effector),
+          way_(effector.to - effector.from),
+          square_(glm::dot(way_, way_)),
+          along_(square_ > 0 ? way_ / std::sqrt(square_) : glm::vec3(0)),
+          sign_(isCrossed ? -1.0f : 1.0f),
+          centre_(effector.from + 0.5f * way_) {
+        // The corners of a cube are the farthest points of its region.
+        const float extent = (effector.falloff == Falloff::square ? 1.7320508f : 1.0f) * effector.radius;
+        const float bound = 1.001f * (extent + 0.5f * std::sqrt(square_));
+        bound2_ = bound * bound;
+    }
+
+    /// Whether no lane is in the sphere around its whole path, so that it has no effect. This test is much cheaper than
+    /// `add`.
+    HWY_INLINE bool isBeyond(const Real3& at) const {
+        const Real3 offset = at - Real3(centre_);
+        return noneOf(dot(offset, offset) < bound2_);
+    }
 
     /// Adds its effect at `at` to the four vectors of `Effect`. Returns early if no lane is within its radius.
     HWY_INLINE void add(const Real3& at, Real3& push, Real3& turn, Real3& acceleration, Real3& spin) const {
@@ -28,7 +44,7 @@ public:
         const Real3 toCentre = start + t * way;
         const Real distance = root(dot(toCentre, toCentre));
         const Real strength = strengthAt(toCentre, distance);
-        if (hn::AllFalse(Tag(), strength > 0.0f)) return;
+        if (noneOf(strength > 0.0f)) return;
         const Mask isOff = distance > 1e-8f;
         const Real3 arm = select(isOff, toCentre / select(isOff, distance, Real(1.0f)), Real3(glm::vec3(0)));
         const Real3 torque = sign_ * cross(arm, Real3(along_));
@@ -61,6 +77,8 @@ private:
     float square_;
     glm::vec3 along_;
     float sign_;
+    glm::vec3 centre_;
+    float bound2_;  ///< square of the radius of that sphere, m²
 };
 
 }  // namespace arclight::bones::HWY_NAMESPACE

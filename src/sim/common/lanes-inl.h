@@ -11,6 +11,8 @@
 #define ARCLIGHT_LANES_INL
 #endif
 
+#include <cmath>
+
 #include <glm/glm.hpp>
 #include <hwy/highway.h>
 
@@ -54,6 +56,20 @@ HWY_INLINE Real floorOf(Real a) { return hn::Floor(a.v); }
 HWY_INLINE Real smaller(Real a, Real b) { return hn::Min(a.v, b.v); }
 HWY_INLINE Real larger(Real a, Real b) { return hn::Max(a.v, b.v); }
 HWY_INLINE Real clamped(Real a, float low, float high) { return smaller(larger(a, low), high); }
+HWY_INLINE Mask both(Mask a, Mask b) { return hn::And(a, b); }
+HWY_INLINE bool allOf(Mask mask) { return hn::AllTrue(Tag(), mask); }
+HWY_INLINE bool noneOf(Mask mask) { return hn::AllFalse(Tag(), mask); }
+
+// The same operations on a single float, with the same bits, for kernels that are templates over `Real` and `float`.
+HWY_INLINE float select(bool mask, float yes, float no) { return mask ? yes : no; }
+HWY_INLINE float root(float a) { return sqrtf(a); }
+HWY_INLINE float floorOf(float a) { return floorf(a); }
+HWY_INLINE float smaller(float a, float b) { return a < b ? a : b; }
+HWY_INLINE float larger(float a, float b) { return a > b ? a : b; }
+HWY_INLINE bool both(bool a, bool b) { return a && b; }
+HWY_INLINE bool allOf(bool mask) { return mask; }
+HWY_INLINE bool noneOf(bool mask) { return !mask; }
+
 /// A multiple of 2⁻²⁴ in [0, 1), from random bits.
 HWY_INLINE Real uniformFrom(Bits random) {
     return Real(hn::ConvertTo(Tag(), hn::BitCast(IntTag(), hn::ShiftRight<8>(random)))) * 0x1p-24f;

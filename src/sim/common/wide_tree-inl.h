@@ -22,7 +22,6 @@ constexpr std::size_t kVectors = kWide / hn::MaxLanes(Tag());
 static_assert(kVectors > 0);
 
 HWY_INLINE Mask operator<=(Real a, Real b) { return hn::Le(a.v, b.v); }
-HWY_INLINE Mask both(Mask a, Mask b) { return hn::And(a, b); }
 HWY_INLINE Mask either(Mask a, Mask b) { return hn::Or(a, b); }
 HWY_INLINE std::size_t laneOf(std::size_t vector) { return vector * hn::MaxLanes(Tag()); }
 HWY_INLINE Real3 rowsAt(const WideTree::Row* rows, std::size_t lane) {

@@ -89,6 +89,11 @@ void registerBones() {
     add("bonesPushed", [](benchmark::State& s) { stepBoneSprings(s, 12500, 8, RotationSpring::angle, 18); });
     add("bonesTwin", [](benchmark::State& s) { stepTwin(s, 12500, 8); });
     add("chain", [](benchmark::State& s) { stepBoneSprings(s, 1, 200, RotationSpring::angle, 18); });
+    add("chainFree", [](benchmark::State& s) { stepBoneSprings(s, 1, 200, RotationSpring::angle, 0); });
+    add("chainOfEight", [](benchmark::State& s) { stepBoneSprings(s, 1, 8, RotationSpring::angle, 0); });
+    add("chainOfEightTwin", [](benchmark::State& s) { stepTwin(s, 1, 8); });
+    add("hundredChains", [](benchmark::State& s) { stepBoneSprings(s, 100, 8, RotationSpring::angle, 0); });
+    add("hundredChainsTwin", [](benchmark::State& s) { stepTwin(s, 100, 8); });
     add("chainTwin", [](benchmark::State& s) { stepTwin(s, 1, 200); });
 }
 
@@ -99,7 +104,15 @@ void printBoneRatios(const BestTimes& t) {
     printRow("  with 18 effectors", t.best("bonesPushed/"), "ns", "required: at most 30");
     printRow("  plain twin / vector lanes", t.best("bonesTwin/") / t.best("bones/"), "times", "");
     printRow("one chain of 200 bones, 18 effectors", t.best("chain/"), "ns a bone and step", "KawaiiPhysics: 235");
-    printRow("  plain twin, no effectors", t.best("chainTwin/"), "ns", "");
+    printRow("  no effectors", t.best("chainFree/"), "ns", "");
+    printRow("  plain twin / one chain, no effectors", t.best("chainTwin/") / t.best("chainFree/"), "times",
+             "required: at least 1");
+    printRow("one chain of 8 bones", t.best("chainOfEight/"), "ns a bone and step", "");
+    printRow("  plain twin / one chain", t.best("chainOfEightTwin/") / t.best("chainOfEight/"), "times",
+             "required: at least 1");
+    printRow("100 chains of 8 bones", t.best("hundredChains/"), "ns a bone and step", "");
+    printRow("  plain twin / vector lanes", t.best("hundredChainsTwin/") / t.best("hundredChains/"), "times",
+             "required: at least 1");
 }
 
 }  // namespace arclight::bench
