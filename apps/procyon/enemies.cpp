@@ -49,9 +49,7 @@ void hover(EnemyTurn& turn) {
 
 bool isDroneAtPost(const EnemyTurn& turn) { return glm::length(goalOf(turn) - turn.enemy.at) < 1.2f; }
 bool isDead(const EnemyTurn& turn) { return turn.enemy.health <= 0; }
-bool hasAimed(const EnemyTurn& turn) {
-    return turn.enemy.machine.ticksInState >= kAimTicks && turn.game.isAnyFlying();
-}
+bool hasAimed(const EnemyTurn& turn) { return turn.enemy.machine.ticksInState >= kAimTicks && turn.game.isAnyFlying(); }
 /// Whether a shot of the player is about to hit.
 bool isShotAt(const EnemyTurn& turn) {
     const auto shots = turn.game.shots();

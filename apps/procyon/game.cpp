@@ -289,8 +289,7 @@ void Game::hitEnemies(float dt) {
     const auto hits = [&](const Shot& shot) {
         const BossHit onBoss{shot.at, shot.at + dt * (shot.velocity - boss_.velocity), kShotRadius, kShotDamage,
                              shot.player};
-        if (boss_.takeShot(*this, onBoss, &tests_))
-            return true;
+        if (boss_.takeShot(*this, onBoss, &tests_)) return true;
         for (Enemy& enemy : enemies_.live()) {
             const glm::vec2 to = shot.at + dt * (shot.velocity - enemy.velocity);
             const float reach = kEnemyScale * droneModel().radius() + kShotRadius;

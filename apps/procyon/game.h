@@ -54,7 +54,7 @@ struct Ship {
     int discharge = 0;             ///< ticks that the lightning, or the beam, still lasts
     bool isSecret = false;         ///< the discharge is the beam, which takes the secret charge
     Beam beam;
-    Pool<std::size_t, 4> struck;   ///< the enemies that its lightning strikes in this tick, as indices
+    Pool<std::size_t, 4> struck;  ///< the enemies that its lightning strikes in this tick, as indices
 
     /// Relative to the camera and to the path, m.
     glm::vec2 at() const { return {static_cast<float>(ahead.x), static_cast<float>(above.x)}; }

@@ -90,7 +90,7 @@ void drawHud(Canvas& canvas, int widthPx, int heightPx, HudLayout layout, std::s
                                          : glm::vec2(15.2f * side, 5.2f);
         outlined(canvas, units.toPx(at), std::to_string(static_cast<long>(std::floor(state.score + 0.5))), score);
     }
-    const auto all = [&](bool HudState::* is) {
+    const auto all = [&](bool HudState::*is) {
         return std::all_of(players.begin(), players.end(), [&](const HudState& state) { return state.*is; });
     };
     if (std::none_of(players.begin(), players.end(), [](const HudState& state) { return state.isPlayed; }))

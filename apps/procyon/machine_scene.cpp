@@ -94,7 +94,7 @@ private:
     /// Lower than in the game, so that the plane of flight appears above the diagram.
     Camera restCamera() const {
         constexpr float kLower = 2.5f;  // m
-        Camera camera = SliceView::camera(game(), played_.rail, {});
+        Camera camera = SliceView::camera(game(), played_.rail, {}, Game::kHalfView.x / Game::kHalfView.y);
         camera.position.y -= kLower, camera.target.y -= kLower;
         return camera;
     }

@@ -24,10 +24,10 @@ std::optional<Stroke> strokeAt(std::int64_t tick);
 
 /// Where it is, in the scene.
 struct SeaAt {
-    glm::vec3 origin{0};   ///< a point of the water where the sea begins
-    float length = 0;      ///< along −z, m
-    Gap mouth;             ///< floor and ceiling at the ends of the caverns, above the water
-    glm::vec3 inRock{0};   ///< the colour of rock that is cut away, nearer than the near plane
+    glm::vec3 origin{0};  ///< a point of the water where the sea begins
+    float length = 0;     ///< along −z, m
+    Gap mouth;            ///< floor and ceiling at the ends of the caverns, above the water
+    glm::vec3 inRock{0};  ///< the colour of rock that is cut away, nearer than the near plane
 };
 
 class SeaView {

@@ -99,6 +99,10 @@ AllControls controlsIn(const Input& input, std::size_t players) {
     return {letters, others};
 }
 
+float aspectOf(int widthPx, int heightPx) {
+    return static_cast<float>(widthPx) / static_cast<float>(std::max(1, heightPx));
+}
+
 /// Whether the pointer steers the ship rather than the camera: a finger, or the right button.
 bool steers(const Input& input) {
     return input.isDown(MouseButton::right) || (input.byFinger && input.isDown(MouseButton::left));
@@ -134,8 +138,10 @@ public:
         played_.game.setPlayers(static_cast<std::size_t>(params.players));
         AllControls controls = controlsIn(step.input, game().players());
         if (isHeld_) {
-            const glm::vec2 at =
-                view_.planeUnderPointer(game(), SliceView::camera(game(), played_.rail, params.look), step.input);
+            const glm::vec2 at = view_.planeUnderPointer(
+                game(),
+                SliceView::camera(game(), played_.rail, params.look, aspectOf(step.input.widthPx, step.input.heightPx)),
+                step.input);
             controls[0] = together(controls[0], controlsOfPointer(step.input, at, game().shipAt()));
         }
         const AllControls piloted = played_.piloted();
@@ -145,8 +151,7 @@ public:
             if (!isPlayed_[i]) controls[i] = piloted[i];
         }
         played_.step(controls, step);
-        for (std::size_t i = 0; i < game().players(); ++i)
-            scores_[i] = stepped(roll, scores_[i], game().ship(i).score);
+        for (std::size_t i = 0; i < game().players(); ++i) scores_[i] = stepped(roll, scores_[i], game().ship(i).score);
     }
 
     bool move(const Input& input) override {
@@ -163,7 +168,8 @@ public:
     bool isHeld() const override { return isHeld_; }
 
     void draw(Frame& frame) override {
-        const Camera camera = this->camera().applied(SliceView::camera(game(), played_.rail, params.look));
+        const Camera camera = this->camera().applied(
+            SliceView::camera(game(), played_.rail, params.look, aspectOf(frame.width(), frame.height())));
         const bool isTimed = showsXray() && frame.isLive();
         played_.costs = isTimed ? &costs_.step : nullptr;
         played_.game.measure(played_.costs), view_.measure(isTimed ? &costs_.draw : nullptr);
@@ -180,8 +186,7 @@ public:
                          .isPlayed = isPlayed_[i],
                          .isOver = ship.state == ShipState::over};
         }
-        drawHud(frame.canvas(), frame.width(), frame.height(), params.hud,
-                std::span(states).first(game().players()));
+        drawHud(frame.canvas(), frame.width(), frame.height(), params.hud, std::span(states).first(game().players()));
         laps.end(System::hud);
         if (!showsXray()) return drawMistake(frame.canvas(), frame.width(), frame.height(), params.look.mistake);
         if (isTimed) costs_.endFrame(frame.tick(), frame.passTimes());

@@ -35,13 +35,19 @@ SliceView::SliceView(Shaders& shaders)
     renderer_.startCavernPrograms(style_);
 }
 
-Camera SliceView::camera(const Game& game, const CameraRail& rail, const SliceLook& look) {
+Camera SliceView::camera(const Game& game, const CameraRail& rail, const SliceLook& look, float aspect) {
     const glm::vec3 centre = game.track().toScene(game.track().fromCamera(rail.centre() + look.shake * rail.shock()));
+    // A frame that is narrower than 16:9 shows the same width, and more above and below: from farther away, if the
+    // angle of view would become too wide.
+    constexpr float kWidest = 0.6f;               // tangent of half the angle
+    constexpr float kNear = -3.3f, kFar = 46.5f;  // planes relative to the plane of flight, m
+    const float half = std::max(Game::kHalfView.y, Game::kHalfView.x / aspect);
+    const float distance = std::max(CameraRail::kDistance, half / kWidest);
     Camera camera;
     camera.target = centre;
-    camera.position = centre + glm::vec3(CameraRail::kDistance, 1.1f, 0);
-    camera.fovY = 2 * std::atan(Game::kHalfView.y / CameraRail::kDistance);
-    camera.near = 10.2f, camera.far = 60;
+    camera.position = centre + glm::vec3(distance, 1.1f, 0);
+    camera.fovY = 2 * std::atan(half / distance);
+    camera.near = distance + kNear, camera.far = distance + kFar;
     return camera;
 }
 
@@ -159,7 +165,8 @@ void SliceView::addBeam(const Game& game, std::size_t player) {
                                .target = game.track().toScene(beam.end)};
     for (int i = 0; i < kBeamParts; ++i) {
         const float from = static_cast<float>(i) / kBeamParts, to = static_cast<float>(i + 1) / kBeamParts;
-        beamLines_.push_back({.from = curve.at(from), .to = curve.at(to), .light = 3.0f * kBeamLight, .radius = 0.075f});
+        beamLines_.push_back(
+            {.from = curve.at(from), .to = curve.at(to), .light = 3.0f * kBeamLight, .radius = 0.075f});
     }
     for (const float t : {0.25f, 0.5f, 0.75f, 1.0f}) addLight(curve.at(t), 4.5f, 9.0f * kBeamLight);
 }
@@ -205,8 +212,7 @@ void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, con
     makeBolts(game, look);
     const std::optional<glm::vec3> sea = game.track().seaInScene();
     const std::optional<Stroke> stroke = sea ? strokeAt(game.tick()) : std::nullopt;
-    if (stroke)
-        sea_.addBolt(*stroke, game.track().toScene({game.track().cameraX(), 0}), look.flashes, segments_);
+    if (stroke) sea_.addBolt(*stroke, game.track().toScene({game.track().cameraX(), 0}), look.flashes, segments_);
     laps.end(System::lightning);
     if (sea) sea_.bake(frame);
     if (look.mistake == Mistake::worldCoordinates) addUpInWorld(scene_, game.track().chain());

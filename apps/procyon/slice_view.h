@@ -55,7 +55,7 @@ public:
     explicit SliceView(Shaders& shaders);
 
     /// The camera on its rail, before the user moves it.
-    static Camera camera(const Game& game, const CameraRail& rail, const SliceLook& look);
+    static Camera camera(const Game& game, const CameraRail& rail, const SliceLook& look, float aspect);
     void draw(Frame& frame, const Game& game, const Effects& effects, const Camera& camera, const SliceLook& look,
               double seconds);
     /// The point in the plane of flight under the pointer.
@@ -94,7 +94,7 @@ private:
     particles::ShadowMap shadows_;
     particles::ParticleRenderer particles_;
     std::size_t firstLamp_ = 0;  ///< of the lights that are not the cavern's
-    Framebuffer noSurface_;  ///< distances where nothing occludes particles
+    Framebuffer noSurface_;      ///< distances where nothing occludes particles
     lights::LightScene scene_;
     lights::LightingStyle style_;
     bolts::Bolt shape_;

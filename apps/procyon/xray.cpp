@@ -81,15 +81,17 @@ constexpr Card kCards[] = {
 };
 
 /// In the classic layout, the lives are where the upper row begins otherwise, and the score leaves room at the right.
-Rect boxOf(const Card& card, const HudUnits& units, HudLayout layout) {
-    const bool isMoved = layout == HudLayout::classic && card.corner.y == kTop;
-    return units.toPx(card.corner + glm::vec2(isMoved ? 4.0f : 0.0f, 0), kCardSize);
+/// Two players have their scores where the card of the display is otherwise.
+Rect boxOf(const Card& card, const HudUnits& units, const XrayFrame& frame) {
+    const bool isAside = frame.layout == HudLayout::classic && card.corner.y == kTop;
+    const bool isBelow = card.system == System::hud && frame.played.game.players() > 1;
+    return units.toPx(card.corner + glm::vec2(isAside ? 4.0f : 0.0f, isBelow ? -1.0f : 0.0f), kCardSize);
 }
 
 /// The system of a pass; the light pre-pass draws everything that is not named here.
 System systemOf(std::string_view pass) {
     const auto has = [&](std::string_view word) { return pass.find(word) != std::string_view::npos; };
-    if (has("bolt") || has("afterglow")) return System::lightning;
+    if (has("bolt") || has("beam") || has("afterglow")) return System::lightning;
     if (has("particles") || has("no surfaces")) return System::particles;
     return has("canvas") ? System::hud : System::lights;
 }
@@ -154,7 +156,7 @@ void drawLeader(Canvas& canvas, const Rect& box, glm::vec2 to, float unit, Canva
 
 void drawCard(Canvas& canvas, const HudUnits& units, const Card& card, const XrayFrame& frame) {
     const float u = units.scale;
-    const Rect box = boxOf(card, units, frame.layout);
+    const Rect box = boxOf(card, units, frame);
     const Mistake mistake = mistakeOf(card.system);
     const bool isWrong = mistake != Mistake::none && frame.mistake == mistake;
     canvas.rect(box, kSheet, 0.2f * u);
@@ -194,9 +196,9 @@ Workload workloadOf(System system, const PlayedGame& played, const SliceView& vi
     switch (system) {
         case System::particles: return load(view.particleCount(), "particles", 1500);
         case System::companions: return load(1, "decision", Wingmen::kCount);
-        // Two each of the ship, of every wingman and of every enemy, four of the camera, and one of each plate.
+        // Two each of every ship, of every wingman and of every enemy, four of the camera, and one of each plate.
         case System::springs:
-            return load(2 + 2 * Wingmen::kCount + 2 * game.enemies().size() + 4 +
+            return load(2 * game.players() + 2 * Wingmen::kCount + 2 * game.enemies().size() + 4 +
                             (game.boss().isPresent() ? 2 + Boss::kPlates : 0),
                         "springs", 32);
         case System::collision: return load(played.boxTestsPerSecond(), "boxes/s", 6000);
@@ -250,7 +252,7 @@ void drawXray(Canvas& canvas, const View& view, const XrayFrame& frame) {
     const HudUnits units(static_cast<int>(view.imageSize.x), static_cast<int>(view.imageSize.y));
     for (const Card& card : kCards)
         if (const auto at = anchorOf(card.system, frame.played, view))
-            drawLeader(canvas, boxOf(card, units, frame.layout), *at, units.scale, card.hue);
+            drawLeader(canvas, boxOf(card, units, frame), *at, units.scale, card.hue);
     std::string legend = "A letter opens the demo of a system, a number switches its mistake.";
     if (frame.costs) legend = formatFixed(frame.costs->sumMs(), 1) + " ms. " + legend;
     const TextStyle style{0.46f * units.scale, kLetters, Align::centre};
