@@ -46,7 +46,8 @@ Camera SliceView::camera(const Game& game, const CameraRail& rail, const SliceLo
     Camera camera;
     camera.target = centre;
     camera.position = centre + glm::vec3(distance, 1.1f, 0);
-    camera.fovY = 2 * std::atan(half / distance);
+    camera.fovY = 2 * std::atan(Game::kHalfView.y / distance);
+    camera.leastAspect = Game::kHalfView.x / Game::kHalfView.y;
     camera.near = distance + kNear, camera.far = distance + kFar;
     return camera;
 }
