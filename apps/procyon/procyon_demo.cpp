@@ -16,9 +16,10 @@ constexpr DemoInfo kInfo{
     .name = "procyon",
     .title = "Procyon",
     .about =
-        "Fly a small ship through a cavern; any key takes over from the autopilot. The game joins the systems of the "
-        "suite: light pre-pass, lightning, particles, trees of triangles and springs. Enemies are state machines, "
-        "declared as tables that the compiler checks.",
+        "Fly a small ship through a cavern and out over a stormy sea; any key takes over from the autopilot. The game "
+        "joins the systems of the suite: light pre-pass, lightning, particles, trees of triangles and springs. Hold X "
+        "to "
+        "see which of them made the frame. Enemies are state machines, declared as tables that the compiler checks.",
     .showcaseTick = 840,
     .accent = Colour{0.22f, 0.72f, 1.0f},
     .sources = kSources,
