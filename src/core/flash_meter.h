@@ -13,8 +13,9 @@
 //   degrees of the field of view.
 //
 // The guidelines define neither "at the same time" nor a sampling of the frame. Here, changes are simultaneous if they
-// are less than a sixth of a second apart, which is half the period of three flashes per second, and a frame is the mean
-// light of a grid of cells. Cells are smaller than a hundredth of a window, so flashes of finer patterns are averaged
+// fall into a twentieth of a second, and a frame is the mean light of a grid of cells. A longer time would add up the
+// cells that small bright objects cross one after the other; a fade that is slower than that in some cells than in
+// others may be missed. Cells are smaller than a hundredth of a window, so flashes of finer patterns are averaged
 // away; the guidelines exclude these as well. Areas are uncertain by the cells on their border: up to 3 % of a window
 // along a straight edge.
 #pragma once
@@ -44,7 +45,7 @@ public:
     static constexpr int kWindowColumns = 21, kWindowRows = 12;
     static constexpr int kMinCells = kWindowColumns * kWindowRows / 4;
     /// Changes count as simultaneous if they are fewer ticks apart.
-    static constexpr std::int64_t kSimultaneousTicks = kTicksPerSecond / 6;
+    static constexpr std::int64_t kSimultaneousTicks = kTicksPerSecond / 20;
     /// Frames that are further apart do not show whether there were flashes between them.
     static constexpr std::int64_t kMaxGapTicks = kTicksPerSecond / 10;
     /// The most flashes in any second that the guidelines allow.

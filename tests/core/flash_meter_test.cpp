@@ -132,15 +132,15 @@ TEST(FlashMeter, CountsAreasOfAQuarterOfAWindow) {
 }
 
 TEST(FlashMeter, AddsUpSimultaneousChangesOnly) {
-    // Cells of a block change one column after the other. All columns within a sixth of a second are one flash.
-    const auto wipe = [](int ticksPerColumn) -> Movie {
+    // Cells of a block change one column after the other, in this many ticks.
+    const auto wipe = [](int ticks) -> Movie {
         return [=](int x, int y, std::int64_t tick) {
             if (x >= 9 || y >= 7) return grey(0.1f);
-            return grey(isHigh(tick + 600 - ticksPerColumn * x, 1) ? 0.9f : 0.1f);
+            return grey(isHigh(tick + 600 - x * ticks / 9, 1) ? 0.9f : 0.1f);
         };
     };
-    EXPECT_EQ(largestOf(wipe(1), 240).general, 1);
-    EXPECT_EQ(largestOf(wipe(2), 240).general, 0);
+    EXPECT_EQ(largestOf(wipe(3), 240).general, 1);
+    EXPECT_EQ(largestOf(wipe(4), 240).general, 0);
     // Halves that flash in turn are seen as flashes of their frequency.
     const Movie halves = [](int x, int y, std::int64_t tick) {
         return grey(isHigh(tick, 5) == ((x / 8 + y / 6) % 2 == 0) ? 0.9f : 0.1f);
@@ -241,7 +241,7 @@ private:
                     for (int x = left; x < left + FlashMeter::kWindowColumns; ++x) {
                         const auto& all = changes[wanted > 0 ? 1 : 0][static_cast<std::size_t>(y * kColumns + x)];
                         cells += std::any_of(all.begin(), all.end(), [&](std::size_t change) {
-                            return change <= tick && change + 10 > tick && (events.empty() || change > events.back());
+                            return change <= tick && change + 3 > tick && (events.empty() || change > events.back());
                         });
                     }
                 if (4 * cells < FlashMeter::kWindowColumns * FlashMeter::kWindowRows) continue;
