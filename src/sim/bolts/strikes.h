@@ -26,8 +26,7 @@ struct StrikeSettings {
     float afterglow = 0;  ///< how long the afterglow of a dead bolt lasts in the eye, s
     /// Whether the light of bolts obeys the limit. Mode ship then starts a bolt of each channel every third of a second,
     /// half as often as the article does. In mode sky, strokes beyond the limit light nothing (see `Strike::cast`), and
-    /// the clouds do not flicker. By default, the other modes do not flash more often without it, except for the
-    /// measured bolt of mode single, which keeps the article's timing.
+    /// the clouds do not flicker. With their defaults, the other modes do not flash.
     bool flashLimit = true;
     BoltTiming shownTiming() const {
         const bool isSlowed = flashLimit && mode == BoltMode::ship && timing == kBoltTiming;
