@@ -333,7 +333,7 @@ void LightningDemo::panel(Panel& panel) {
     panel.value("all live bolts", std::to_string(world_.segments().size()));
     panel.heading("Brightness of a bolt");
     std::array<float, 40> fade{};
-    const auto life = static_cast<std::size_t>(world_.settings().strikes.timing.lifeTicks);
+    const auto life = static_cast<std::size_t>(world_.settings().strikes.shownTiming().lifeTicks);
     for (std::size_t age = 0; age < fade.size(); ++age)
         fade[age] = age < life ? 1 - static_cast<float>(age) / static_cast<float>(life) : 0;
     panel.plot("for 2/3 s", fade);

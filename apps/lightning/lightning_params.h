@@ -59,6 +59,7 @@ constexpr auto rowsOf(LightningParams) {
             .label("cast light")
             .primary()
             .when([](const P& p) { return p.strikes.mode != BoltMode::single; }),
+        Param{&P::strikes, &Strikes::flashLimit},
         Param{"thunder", "Draw the wave fronts of thunder in the storm (mode sky), and count down to their arrival.",
               &P::thunder}
             .label("show thunder")

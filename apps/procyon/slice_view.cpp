@@ -8,6 +8,7 @@
 
 #include "sim/common/pointer_ray.h"
 #include "sim/common/quadratic_curve.h"
+#include "sim/particles/hot_materials.h"
 
 namespace arclight::procyon {
 namespace {
@@ -19,7 +20,16 @@ constexpr glm::vec3 kBeamLight(1.00f, 0.62f, 0.16f);
 constexpr int kBeamParts = 24;
 /// The second player's ship is darker as well as redder.
 constexpr std::array<glm::vec3, kMaxPlayers> kShipTints{glm::vec3(1), glm::vec3(0.85f, 0.34f, 0.22f)};
+constexpr float kLimitedBolt = 0.35f;  ///< brightness of bolts with the flash limit: they come and go with their targets
 constexpr std::size_t kLitShots = 40;  ///< that illuminate the rock
+
+/// Whether the blast follows too many others within a second.
+bool isBeyondLimit(std::span<const Blast> blasts, const Blast& blast) {
+    const auto isBefore = [&](const Blast& other) {
+        return other.age > blast.age && isWithinSecond(blast.age, other.age);
+    };
+    return !mayFlash(static_cast<int>(std::count_if(blasts.begin(), blasts.end(), isBefore)));
+}
 
 }  // namespace
 
@@ -126,6 +136,7 @@ void SliceView::addShotLights(const Game& game) {
 
 void SliceView::addBlastLights(const Game& game, const SliceLook& look) {
     for (const Blast& blast : game.blasts()) {
+        if (look.flashLimit && isBeyondLimit(game.blasts(), blast)) continue;
         const float fade = std::exp(-6 * static_cast<float>(blast.age) * kTick) * blast.size * look.flashes;
         if (fade < 0.01f) continue;
         addLight(game.track().toScene(blast.at) + glm::vec3(0.8f, 0, 0), 8.5f, fade * kBlastGlow);
@@ -139,7 +150,8 @@ void SliceView::addBolt(const Game& game, const SliceLook& look, glm::vec3 from,
         const float age = static_cast<float>(at % 20) / 20;
         bolts::growBolt({.generations = 6, .dimensions = bolts::BoltDimensions::three},
                         Seed{static_cast<std::uint64_t>(at / 20)}, 2 * number + (offset > 0 ? 1 : 0), shape_);
-        bolts::addSegments(shape_, {from, to, (1 - age) * (0.25f + 0.75f * look.flashes), 0.022f}, segments_);
+        const float limited = look.flashLimit ? kLimitedBolt : 1;
+        bolts::addSegments(shape_, {from, to, limited * (1 - age) * (0.25f + 0.75f * look.flashes), 0.022f}, segments_);
     }
     for (int i = 1; i <= 4; ++i)
         addLight(glm::mix(from, to, static_cast<float>(i) / 4), 5.0f, look.flashes * kBoltGlow);
@@ -243,6 +255,12 @@ void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, con
     frame.pass("no surfaces", noSurface_).clear(glm::vec4(1e9f));
     laps = Laps(costs_);
     effects.collect(game, drawn_);
+    // The white glow of a blast lasts at most 7 ticks.
+    const auto isGlowing = [&](const Blast& blast) { return blast.age < 8 && isBeyondLimit(game.blasts(), blast); };
+    if (look.flashes == 0 || (look.flashLimit && std::any_of(game.blasts().begin(), game.blasts().end(), isGlowing)))
+        std::erase_if(drawn_, [](const particles::Particle& particle) {
+            return static_cast<int>(particle.image) / particles::kAtlasCells == particles::HotMaterial::kFlash;
+        });
     if (look.mistake == Mistake::poppingFade) removeFades(drawn_);
     laps.end(System::particles);
     const particles::ParticleScene scene{.effect = effects.effect(),

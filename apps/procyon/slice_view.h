@@ -15,6 +15,7 @@
 #include "render/particles/particle_renderer.h"
 #include "sea_view.h"
 #include "sim/bolts/bolt_world.h"
+#include "sim/common/flash_limit.h"
 #include "sim/lights/cavern.h"
 
 namespace arclight::procyon {
@@ -24,6 +25,7 @@ struct SliceLook {
     int lights = 96;
     float shake = 1, flashes = 1;  ///< factors; 0 switches them off
     Mistake mistake = Mistake::none;
+    bool flashLimit = true;        ///< whether explosions and lightning obey the limit
 };
 constexpr auto rowsOf(SliceLook) {
     using Look = SliceLook;
@@ -36,6 +38,7 @@ constexpr auto rowsOf(SliceLook) {
               1}
             .label("flash strength")
             .primary(),
+        flashLimitRow(&Look::flashLimit),
         Group{"Mistakes",
               "Each number key from 1 to 7 switches the mistake of a system on and off, and 0 switches all "
               "of them off."},

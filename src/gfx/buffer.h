@@ -42,6 +42,7 @@ public:
 
 private:
     friend class Texture;
+    friend class Framebuffer;
     friend class Program;
     friend class Pass;
     friend class GpuScope;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "gfx/rasteriser.h"
 #include "gfx/texture_limits.h"
 #include "gfx/texture_memory.h"
 #include "gfx/traffic.h"
@@ -314,6 +315,16 @@ std::vector<float> Framebuffer::readDepths(int x, int y, int width, int height) 
     glReadPixels(x, y, width, height, GL_DEPTH_COMPONENT, GL_FLOAT, depths.data());
     noteReadBack(depths.size() * sizeof(float));
     return depths;
+}
+
+void Framebuffer::startRead(const Buffer& target, int i) const {
+    CHECK_EQ(target.sizeBytes(), 4 * sizeof(float) * static_cast<std::size_t>(width() * height()));
+    if (isSoftwareRasteriser()) finishBeforeReading();
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glReadBuffer(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, target.handle_.name());
+    glReadPixels(0, 0, width(), height(), GL_RGBA, GL_FLOAT, nullptr);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
 }
 
 std::vector<float> Framebuffer::readFloats(int i) const {

@@ -109,6 +109,9 @@ public:
     /// Reads colour `i`, 4 components per pixel, bottom row first; integers are converted.
     std::vector<float> readFloats(int i = 0) const;
     std::vector<std::uint8_t> readBytes(int i = 0) const;
+    /// Starts to copy colour `i`, of a floating-point format, to a buffer of 4 floats per pixel, bottom row first.
+    /// Returns before the copy is complete, except on a software rasteriser.
+    void startRead(const Buffer& target, int i = 0) const;
     /// Reads colour `i` and returns the mean over its pixels, component by component.
     std::array<double, 4> readMean(int i = 0) const;
 

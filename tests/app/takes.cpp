@@ -190,6 +190,15 @@ Json DemoCli::measured(const Words& assignments, const Words& more) const {
     return json("measures.json");
 }
 
+double DemoCli::mostFlashes(const Words& assignments, const std::string& ticks, const Words& more) const {
+    double most = 0;
+    const Json frames = measured(assignments, with({"--ticks", ticks}, more));
+    EXPECT_TRUE(frames.at(0).at("measures").at("flashesPerSecond").is_null()) << "of a single frame";
+    for (std::size_t i = 1; i < frames.size(); ++i)
+        most = std::max(most, figure(frames[i].at("measures"), "flashesPerSecond"));
+    return most;
+}
+
 Json DemoCli::dumped(const Words& assignments, const Words& more) const {
     run(assignments, with({"--dump-state", "state.json"}, more));
     return json("state.json");

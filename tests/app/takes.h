@@ -78,6 +78,8 @@ protected:
     Json measured(const Words& assignments, const Words& more = {}) const;
     Json dumped(const Words& assignments, const Words& more = {}) const;
     Json textsOf(const Words& assignments, const Words& more = {}) const;
+    /// The largest number of flashes in a second (measure `flashesPerSecond`) of the frames at these consecutive ticks.
+    double mostFlashes(const Words& assignments, const std::string& ticks, const Words& more = {}) const;
     /// The parameters of the demo, as `--list-params --json` lists them.
     Json listedParams() const;
 

@@ -49,6 +49,7 @@ public:
     AbComparison withPast() const;
     /// The second session; null if B is an image.
     const Session* b() const { return b_.get(); }
+    Session* b() { return b_.get(); }
 
     /// Sets whether a costly pinned measure may lag behind, as in a playing window. Otherwise it is always measured at
     /// the tick drawn.

@@ -8,6 +8,7 @@
 #include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
 #include "app/run.h"
+#include "app/session/flash_watch.h"
 #include "app/window/window.h"
 #include "core/environment.h"
 #include "core/forced_end.h"
@@ -59,6 +60,18 @@ std::string describeAboutText(const DemoInfo& info, const std::vector<Preset>& p
     return std::string(info.title) + "\n" + std::string(info.about) + "\n\n" + describePresetsText(presets);
 }
 
+/// The measures of the demo, then those of the frames of every demo.
+void listMeasures(const MeasureTable& ofDemo, bool asJson) {
+    const MeasureTable& ofFrames = measureTable<FrameMeasures>();
+    if (!asJson) return print(describeMeasuresText(ofDemo) + describeMeasuresText(ofFrames));
+    Json rows = describeMeasures(ofDemo);
+    for (Json& row : describeMeasures(ofFrames)) {
+        row["ofFrames"] = true;
+        rows.push_back(std::move(row));
+    }
+    print(writeJson(rows));
+}
+
 /// `--list-presets` and `--about`.
 Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     auto dataRoot = findDataRoot(options.dataDir);
@@ -91,7 +104,7 @@ Expected<bool> list(const DemoType& type, const Options& options) {
         const OwnedParams params(type);
         print(options.json ? writeJson(describeParams(params.set())) : describeParamsText(params.set()));
     } else if (options.listMeasures) {
-        print(options.json ? writeJson(describeMeasures(*type.measures)) : describeMeasuresText(*type.measures));
+        listMeasures(*type.measures, options.json);
     } else if (!options.benchCompare.empty()) {
         auto text = compareBenchFiles(options.benchCompare[0], options.benchCompare[1], options.json);
         if (!text) return tl::unexpected(text.error());

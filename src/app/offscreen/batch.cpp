@@ -14,6 +14,7 @@
 #include "app/offscreen/video.h"
 #include "app/platform/platform.h"
 #include "core/files.h"
+#include "core/measures_json.h"
 #include "core/memory.h"
 #include "core/params_text.h"
 #include "core/text.h"
@@ -44,6 +45,7 @@ private:
     Expected<Done> addCapture(const SeriesFrame& frame, Capture capture);
     Expected<Done> addToVideo(const SeriesFrame& frame, const Image& image);
     Expected<Done> addFigures(const Json& place, const Json& figures);
+    Expected<Done> countFlashes(std::int64_t tick, Json& measures);
     std::vector<SheetAxis> axes() const;
     Sheet makeSheet() const;
     tl::unexpected<Error> refuseSheet(bool isForeign, const std::string& what, Exit exit) const;
@@ -62,6 +64,7 @@ private:
     std::optional<Video> video_;
     std::optional<JsonSeries> measures_, states_, texts_;
     ReferenceReport report_;
+    FlashMeter flashes_;
 };
 
 /// Places the folder next to the file that all frames make, where the runs that divide the work find each other's
@@ -165,7 +168,20 @@ Expected<Done> Batch::add(const SeriesFrame& frame, FinishedFrame finished) {
             if (auto done = addCapture(frame, std::move(*finished.capture)); !done) return done;
         }
     }
+    if (series_.countsFlashes())
+        if (auto done = countFlashes(frame.tick, finished.figures["measures"]); !done) return done;
     return addFigures(series_.placeOf(frame), finished.figures);
+}
+
+/// Replaces the light of a frame's cells by the flashes up to that frame. Only here, where the frames of all parts of a
+/// divided series pass in order, are they known.
+Expected<Done> Batch::countFlashes(std::int64_t tick, Json& measures) {
+    const auto light = flashCellsFromText(measures.value(Series::kLightKey, ""));
+    if (!light) return fail(Exit::fileFailed, "the part of tick " + std::to_string(tick) + " lacks the frame's light");
+    measures.erase(Series::kLightKey);
+    flashes_.add(tick, *light);
+    measures.update(measuresToJson(measureTable<FrameMeasures>(), measureValues(measuresOf(flashes_))));
+    return Done{};
 }
 
 Expected<Done> Batch::addCapture(const SeriesFrame& frame, Capture capture) {

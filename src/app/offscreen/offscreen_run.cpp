@@ -90,8 +90,16 @@ Expected<Done> OffscreenRun::seekSideB(bool isAhead) {
 
 const Framebuffer& OffscreenRun::drawFrame(const RunPlan& plan) {
     const auto [width, height] = frameSizeOf(plan);
-    if (ab) return ab->draw(*session, width, height);
-    return renderer->draw(*session, width, height);
+    const Framebuffer& frame =
+        ab ? ab->draw(*session, width, height) : renderer->draw(*session, width, height);
+    if (lightReader_) lightReader_->start(frame.colour(), session->tick());
+    return frame;
+}
+
+std::vector<float> OffscreenRun::light() {
+    std::vector<float> cells;
+    while (auto grid = lightReader_->next(true)) cells = std::move(grid->cells);
+    return cells;
 }
 
 Expected<Done> OffscreenRun::draw(const RunPlan& plan) {

@@ -32,6 +32,11 @@ struct OffscreenRun {
     /// Draws a frame without reading it back, for demos that measure their own image.
     Expected<Done> draw(const RunPlan& plan);
     Expected<Image> render(const RunPlan& plan);
+    /// From now on, keeps the mean light of the cells of `FlashMeter` in each frame, without panels and labels of passes.
+    void keepLight() { lightReader_.emplace(makeFlashReader(renderer->shaders())); }
+    bool keepsLight() const { return lightReader_.has_value(); }
+    /// Those cells in the frame drawn last; waits for the GPU.
+    std::vector<float> light();
     /// The demo's measures. Some require drawing, with programs created on demand.
     Expected<Json> measures();
     /// The texts of the frame drawn last, if the canvas has kept them: `[{"text", "box": [x, y, width, height],
@@ -43,6 +48,7 @@ struct OffscreenRun {
 
 private:
     SessionRecording sessionRecording_{};
+    std::optional<LightGridReader> lightReader_{};
     std::optional<std::size_t> take_{};  // the take that the session is in
     /// Advances side B to the session's tick, from its current tick or from tick 0.
     Expected<Done> seekSideB(bool isAhead);

@@ -146,6 +146,7 @@ Expected<Done> Series::drawImage(const SeriesFrame& frame, FinishedFrame& finish
 }
 
 Expected<FinishedFrame> Series::draw(const SeriesFrame& frame) {
+    if (countsFlashes() && !run_.keepsLight()) run_.keepLight();
     if (auto done = run_.seek(frame.tick, plan_); !done) return tl::unexpected(done.error());
     if (auto done = stopIfInterrupted(); !done) return tl::unexpected(done.error());
     FinishedFrame finished;
@@ -156,6 +157,7 @@ Expected<FinishedFrame> Series::draw(const SeriesFrame& frame) {
         auto measures = run_.measures();
         if (!measures) return tl::unexpected(measures.error());
         figures["measures"] = std::move(*measures);
+        if (countsFlashes()) figures["measures"][kLightKey] = flashCellsToText(run_.light());
     }
     if (options_.dumpTexts) figures["texts"] = run_.texts();
     if (!options_.dumpState) return finished;

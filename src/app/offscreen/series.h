@@ -47,6 +47,12 @@ public:
     Json placeOf(const SeriesFrame& frame) const;
     /// Whether anything is made of the frames' images.
     bool hasImages() const { return options_.video || plan_.sheet || options_.capture; }
+    /// Whether the frames are close enough for their flashes to be counted. The measures of a frame then include the
+    /// light of its cells, as text under `kLightKey`.
+    bool countsFlashes() const {
+        return options_.measure && ticks_.count() > 1 && ticks_.step <= FlashMeter::kMaxGapTicks;
+    }
+    static constexpr const char* kLightKey = "light of cells";
     /// The members of `FinishedFrame::figures`.
     std::vector<std::string> figures() const;
     /// Draws the frame, with all that the options ask for. Without an image if `--resume` has found its capture.

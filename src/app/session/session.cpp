@@ -23,8 +23,17 @@ bool isIdle(const Input& input) {
 }  // namespace
 
 Session::Session(const DemoType& type, Shaders& shaders)
-    : type_(type), post_(std::make_unique<PostParams>()), demo_(type.make(shaders)) {
+    : type_(type), post_(std::make_unique<PostParams>()), demo_(type.make(shaders)), shaders_(shaders) {
     recording_.clear(params().values());
+}
+
+void Session::watchFlashes(bool watches) {
+    if (watches == (flashWatch_ != nullptr)) return;
+    flashWatch_ = watches ? std::make_unique<FlashWatch>(shaders_) : nullptr;
+}
+
+std::vector<double> Session::measureFrames() const {
+    return flashWatch_ ? measureValues(flashWatch_->measures()) : std::vector<double>();
 }
 
 void Session::setInputImage(std::optional<InputImage> input) {

@@ -8,6 +8,7 @@
 
 #include "app/demo.h"
 #include "app/input_image.h"
+#include "app/session/flash_watch.h"
 #include "app/session/recording.h"
 #include "gfx/post.h"
 
@@ -97,6 +98,12 @@ public:
     bool showsPixels() const { return demo_->showsPixels(); }
     void drawPanel(Panel& panel) { demo_->panel(panel); }
     std::vector<double> measure() const { return type_.measure(*demo_); }
+    /// Sets whether `SessionRenderer::draw` counts the flashes of this session's frames.
+    void watchFlashes(bool watches);
+    /// Null if the flashes are not counted.
+    FlashWatch* flashWatch() { return flashWatch_.get(); }
+    /// The measures of the frames, in the order of `measureTable<FrameMeasures>()`; empty if they are not taken.
+    std::vector<double> measureFrames() const;
     /// The demo's state, preceded by tick and dt.
     Json dumpState() const;
     /// As `dumpState`, but checks that all numbers are finite. Exit::fileFailed with the JSON path of one that is not.
@@ -112,6 +119,8 @@ private:
     DemoType type_;
     std::unique_ptr<PostParams> post_;  // its address is in ParamSets
     std::unique_ptr<AnyDemo> demo_;
+    Shaders& shaders_;
+    std::unique_ptr<FlashWatch> flashWatch_;
     std::optional<InputImage> input_;
     Seed seed_;
     std::int64_t tick_ = 0;

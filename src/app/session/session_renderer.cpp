@@ -40,6 +40,7 @@ const Framebuffer& SessionRenderer::draw(Session& session, int width, int height
     session.draw(frame);
     hasDrawnPlots_ = canvas_.isPage() && !store_.hasDrawnScene();
     post_.draw(frame, session.post());
+    if (FlashWatch* const watch = session.flashWatch()) watch->add(store_.image(), session.tick());
     return store_.image();
 }
 

@@ -146,6 +146,7 @@ double secondsBetweenReadings(const MeasureTable& table) {
 }
 
 void MeasureReadings::take(const Session& a, const Session* b, double now) {
+    isShown_ = true;
     const bool isFit = isTaken() && b_.empty() == (b == nullptr);
     isPending_ = isFit && (isHeld_ || !isDue(now));
     if (isPending_) return;
@@ -155,7 +156,15 @@ void MeasureReadings::take(const Session& a, const Session* b, double now) {
 
 void MeasureReadings::takeNow(const Session& a, const Session* b, double now) {
     const Stopwatch watch;
-    std::vector<double> ofA = a.measure(), ofB = b ? b->measure() : std::vector<double>();
+    const auto measured = [](const Session& session) {
+        std::vector<double> values = session.measure();
+        const std::vector<double> ofFrames = session.measureFrames();
+        values.insert(values.end(), ofFrames.begin(), ofFrames.end());
+        return values;
+    };
+    std::vector<double> ofA = measured(a), ofB = b ? measured(*b) : std::vector<double>();
+    // A side that has just come has no measures of frames.
+    if (b) ofA.resize(std::max(ofA.size(), ofB.size()), kNotMeasured), ofB.resize(ofA.size(), kNotMeasured);
     a_ = std::move(ofA), b_ = std::move(ofB);
     tookMs_ = watch.ms();
     wait_ = seconds_ == 0 ? 0 : std::max(seconds_, 1e-3 * tookMs_ / kLargestShare);
@@ -193,7 +202,10 @@ void ageOf(const MeasureReadings& readings, const Session& a, bool isOutdated) {
 }  // namespace
 
 bool measureSection(const Session& a, const Session* b, MeasureReadings& readings, const MeasureView& view) {
-    const MeasureTable& table = *a.type().measures;
+    MeasureTable table = *a.type().measures;
+    // A capture shows a single frame.
+    if (view.isLive)
+        for (const MeasureInfo& info : measureTable<FrameMeasures>()) table.push_back(info);
     const bool isSearching = view.search && !view.search->isEmpty();
     const auto isShown = [&](const MeasureInfo& info) {
         return (view.isLive || !info.isTiming) && (!isSearching || view.search->finds(info));
@@ -217,7 +229,8 @@ bool measureSection(const Session& a, const Session* b, MeasureReadings& reading
     const MeasureRows rows(table, readings, isOutdated, view.scale);
     rows.drawHead();
     std::vector<std::size_t> absent;
-    for (std::size_t i = 0; i < table.size(); ++i) {
+    // The values of frames come one frame after they are first shown.
+    for (std::size_t i = 0; i < std::min(table.size(), readings.a().size()); ++i) {
         if (!isShown(table[i])) continue;
         if (rows.isEmpty(i))
             absent.push_back(i);

@@ -25,7 +25,9 @@ public:
     explicit MeasureReadings(double seconds) : seconds_(seconds) {}
 
     /// Call before each frame that may show them.
-    void beginFrame() { isPending_ = isWanted_ = false; }
+    void beginFrame() { isPending_ = isWanted_ = isShown_ = false; }
+    /// Whether the last frame has shown them.
+    bool isShown() const { return isShown_; }
     /// From now on, the panel only notes that they are due, and its owner takes them between frames: costly ones would
     /// hold up the panel.
     void defer() { isDeferred_ = true; }
@@ -48,6 +50,7 @@ public:
     bool isOutdated(const Session& a, const Session* b) const;
     /// How many ticks the session has advanced since they were taken.
     std::int64_t age(const Session& a) const;
+    /// The demo's measures, then those of its frames if the session takes them.
     const std::vector<double>& a() const { return a_; }
     /// Empty if there is no side B.
     const std::vector<double>& b() const { return b_; }
@@ -68,7 +71,7 @@ private:
 
     double seconds_, wait_ = 0;
     std::optional<double> takenAt_;
-    bool isPending_ = false, isHeld_ = false, isDeferred_ = false, isWanted_ = false;
+    bool isPending_ = false, isHeld_ = false, isDeferred_ = false, isWanted_ = false, isShown_ = false;
     double tookMs_ = 0;
     Basis basis_;
     std::int64_t tick_ = 0;

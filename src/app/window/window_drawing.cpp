@@ -111,6 +111,13 @@ const Framebuffer* WindowLoop::scrubbedFrame() const {
     return model_.strip.nearest(model_.scrub->tick, std::abs(model_.scrub->tick - model_.session().tick()));
 }
 
+/// Flashes are counted only while their count is visible.
+void WindowLoop::watchFlashes() {
+    AbRenderer* const ab = model_.live.ab();
+    model_.session().watchFlashes(readings_.isShown());
+    if (ab && ab->b()) ab->b()->watchFlashes(readings_.isShown());
+}
+
 void WindowLoop::draw(double now) {
     const float fraction = chooseFraction();
     const int widthPx = model_.layout.frameWidth(), heightPx = model_.layout.frameHeight();
@@ -121,6 +128,7 @@ void WindowLoop::draw(double now) {
         ab->letPinLag(!model_.clock.isPaused());
         if (readings_.isDeferred()) ab->deferPin();
     }
+    watchFlashes();
     const std::int64_t before = model_.live.framesDrawn();
     const Framebuffer* shown = drawFrame(fraction);
     if (!shown) return;

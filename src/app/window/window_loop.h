@@ -158,6 +158,7 @@ private:
     void swap() const;
     /// Before slow work, shows the last frame with a line that announces it; true if it did.
     bool announcesWork(float fraction);
+    void watchFlashes();
     void draw(double now);
     /// Applies a dragged panel width, records parameter changes, and runs the commands that the widgets requested.
     void afterLayout();

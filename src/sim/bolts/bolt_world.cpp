@@ -23,7 +23,7 @@ std::uint64_t streamOf(const Strike& strike) {
 
 /// Brightness of a bolt's afterglow: it builds up while the bolt lives and fades afterwards.
 float lingerOf(const Strike& strike, const StrikeSettings& settings) {
-    const auto age = static_cast<float>(strike.age), life = static_cast<float>(settings.timing.lifeTicks);
+    const auto age = static_cast<float>(strike.age), life = static_cast<float>(settings.shownTiming().lifeTicks);
     if (strike.brightness > 0) return std::min(1.0f, age / life);
     const float left = 1 - (age - life) / static_cast<float>(std::max(1, settings.lingerTicks()));
     return left > 0 ? left * left : 0;
@@ -112,6 +112,7 @@ void BoltWorld::reset(const BoltSettings& settings, Seed seed) {
     tick_ = 0;
     aim_ = {};
     requested_.clear();
+    flashRequested_.reset();
     growing_.reset();
     breakdown_.reset();
     breakdowns_ = 0;
@@ -149,8 +150,15 @@ void BoltWorld::step(const Aim& aim, bool wasPressed) {
     ++tick_;
     aim_ = aim;
     if (wasPressed && settings_.strikes.mode == BoltMode::sky) {
-        if (requested_.size() == kMaxRequested) requested_.erase(requested_.begin());
-        requested_.push_back({tick_, aim.position});
+        // The oldest that does not flash: the light of a storm depends on the others.
+        if (requested_.size() == kMaxRequested) {
+            const auto mayGo = [](const RequestedStrike& strike) { return !strike.mayFlash; };
+            const auto found = std::find_if(requested_.begin(), requested_.end(), mayGo);
+            requested_.erase(found == requested_.end() ? requested_.begin() : found);
+        }
+        const bool mayFlash = !flashRequested_ || tick_ - *flashRequested_ >= kRequestedFlashTicks;
+        if (mayFlash) flashRequested_ = tick_;
+        requested_.push_back({tick_, aim.position, mayFlash});
     }
     if (!settings_.shape.displaces()) stepBreakdown();
     update();
@@ -194,7 +202,7 @@ void BoltWorld::update() {
 
 std::size_t BoltWorld::slotsPerChannel() const {
     const StrikeSettings& s = settings_.strikes;
-    return static_cast<std::size_t>((s.timing.lifeTicks + s.lingerTicks()) / s.timing.periodTicks + 2);
+    return static_cast<std::size_t>((s.shownTiming().lifeTicks + s.lingerTicks()) / s.shownTiming().periodTicks + 2);
 }
 
 std::size_t BoltWorld::slotOf(const Strike& strike) const {
@@ -327,7 +335,7 @@ void BoltWorld::findLights(std::size_t most, std::vector<LineLight>& lights) con
     lights.clear();
     for (const ShownBolt& bolt : bolts()) {
         const Strike& strike = bolt.strike;
-        const glm::vec3 power(strike.power * strike.brightness);
+        const glm::vec3 power(strike.power * strike.brightness * strike.cast);
         const glm::vec3 tip = glm::mix(strike.begin, strike.end, strike.revealed);
         // Bolts between the same ends merge into one light.
         if (!lights.empty() && lights.back().from == strike.begin && lights.back().to == tip)
@@ -338,7 +346,7 @@ void BoltWorld::findLights(std::size_t most, std::vector<LineLight>& lights) con
         const glm::vec3 inward = glm::normalize(glm::vec3(strike.begin.x - strike.end.x, 160, 40));
         lights.push_back({strike.begin, strike.begin + kCloudReach * inward, kCloudLight * power});
     }
-    if (settings_.strikes.mode == BoltMode::sky) addCloudLights(seed_, tick_, lights);
+    if (settings_.strikes.mode == BoltMode::sky) addCloudLights(settings_.strikes, seed_, tick_, lights);
     if (lights.size() <= most) return;
     // Too many lights: neighbours in the list merge into one at their weighted mean.
     for (std::size_t i = 0; i < most; ++i) {

@@ -120,6 +120,7 @@ private:
     std::int64_t tick_ = 0;
     Aim aim_;
     std::vector<RequestedStrike> requested_;
+    std::optional<std::int64_t> flashRequested_;  ///< tick of the last requested strike that may flash
 
     std::optional<Breakdown> growing_;
     std::uint64_t breakdowns_ = 0;     ///< number of breakdowns started

@@ -38,13 +38,15 @@ float wave(std::int64_t tick, int period, float phase) {
 /// Visits the bolts of a channel that strikes continuously.
 template <class Visit>
 void strikeOn(const StrikeSettings& settings, std::int32_t channel, int phase, std::int64_t tick, Visit visit) {
-    forLiveBolts(tick + phase, settings.timing, settings.lingerTicks(), [&](const LiveBolt& bolt) {
+    forLiveBolts(tick + phase, settings.shownTiming(), settings.lingerTicks(), [&](const LiveBolt& bolt) {
         visit(Strike{.channel = channel, .birth = bolt.index, .age = bolt.age, .brightness = bolt.brightness});
     });
 }
 
 int phaseOf(const StrikeSettings& settings, Seed seed, int channel) {
-    return static_cast<int>(bits(seed, channel, 1) % static_cast<std::uint32_t>(settings.timing.periodTicks));
+    // With slower bolts as well, so all channels start theirs within the same sixth of a second.
+    const int spread = std::min(settings.timing.periodTicks, kBoltTiming.periodTicks);
+    return static_cast<int>(bits(seed, channel, 1) % static_cast<std::uint32_t>(spread));
 }
 
 float ticksPerStrike(const StrikeSettings& settings) {
@@ -212,7 +214,8 @@ struct SkyStrike {
 
 SkyStrike skyStrike(Seed seed, std::int32_t channel, std::int64_t number, std::int64_t begins,
                     const glm::vec3* requested) {
-    const std::int64_t thing = number * 64 + (channel & 63);
+    // Of a requested strike, the number alone: its channel is its place in a list, from which others vanish.
+    const std::int64_t thing = number * 64 + (requested ? 0 : channel & 63);
     SkyStrike strike{.channel = channel, .number = number, .begins = begins};
     const float distance = SkyLayout::nearest + (SkyLayout::farthest - SkyLayout::nearest) * uniform01(seed, thing, 11);
     strike.foot = {distance * SkyLayout::sideways * (2 * uniform01(seed, thing, 12) - 1), 0, -distance};
@@ -251,9 +254,79 @@ void forSkyStrikes(const StrikeSettings& settings, Seed seed, std::int64_t tick,
                             &requested[i].position));
 }
 
+constexpr int kMaxFlashingStrokes = 3;  // of one strike, with the flash limit
+constexpr float kCastGlow = 0.05f;      // brightness that a strike may cast without flashing
+constexpr float kSecondStroke = 0.7f;   // brightness of every second stroke
+
+/// The brightness of stroke `i` of a strike, `age` ticks after it; 0 before it and after its life.
+float strokeBrightness(int i, int age, int life) {
+    if (age < 0) return 0;
+    return std::max(0.0f, (i % 2 == 0 ? 1.0f : kSecondStroke) * (1 - static_cast<float>(age) / static_cast<float>(life)));
+}
+
+/// The strokes of a storm that may light it up, with the flash limit. Scheduled strikes of other channels than the first
+/// never may, so the rest are far apart: at most three of their first three strokes lie within any second. A requested
+/// strike that may flash takes its strokes where scheduled ones leave room, and the scheduled strokes after it yield.
+class SkyFlashes {
+public:
+    SkyFlashes(const StrikeSettings& settings, Seed seed, std::int64_t tick,
+               std::span<const RequestedStrike> requested) {
+        // As far back as a stroke that still shines can depend on others.
+        constexpr std::int64_t kBack = 2 * kLongestStrike + kTicksPerSecond;
+        forSkyStrikes(settings, seed, tick, kBack, requested, [&](const SkyStrike& sky) {
+            const bool isRequested = sky.channel >= kAimChannel;
+            if (isRequested ? !requested[static_cast<std::size_t>(sky.channel - kAimChannel)].mayFlash
+                            : sky.channel != 0)
+                return;
+            for (int i = 0; i < std::min(sky.strokes, kMaxFlashingStrokes); ++i)
+                add({sky.channel, sky.number, i, sky.begins + sky.after[static_cast<std::size_t>(i)]});
+        });
+        for (std::size_t i = 0; i < count_; ++i)
+            if (isRequested(strokes_[i])) strokes_[i].isAllowed = arclight::mayFlash(countBefore(strokes_[i]));
+        for (std::size_t i = 0; i < count_; ++i)
+            if (!isRequested(strokes_[i])) strokes_[i].isAllowed = arclight::mayFlash(countBefore(strokes_[i]));
+    }
+
+    bool mayFlash(const SkyStrike& sky, int stroke) const {
+        for (std::size_t i = 0; i < count_; ++i)
+            if (strokes_[i].channel == sky.channel && strokes_[i].number == sky.number && strokes_[i].index == stroke)
+                return strokes_[i].isAllowed;
+        return false;
+    }
+
+private:
+    struct Stroke {
+        std::int32_t channel = 0;
+        std::int64_t number = 0;
+        int index = 0;
+        std::int64_t tick = 0;
+        bool isAllowed = true;
+    };
+    static bool isRequested(const Stroke& stroke) { return stroke.channel >= kAimChannel; }
+    void add(const Stroke& stroke) {
+        if (count_ < strokes_.size()) strokes_[count_++] = stroke;
+    }
+    /// The strokes within the second before this one that count against it: all scheduled ones, and requested ones that
+    /// are allowed. At the same tick, a scheduled stroke comes first.
+    int countBefore(const Stroke& stroke) const {
+        int count = 0;
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Stroke& other = strokes_[i];
+            if (&other == &stroke || !isWithinSecond(other.tick, stroke.tick)) continue;
+            const bool comesFirst = other.tick < stroke.tick || (isRequested(stroke) && !isRequested(other));
+            count += comesFirst && (other.isAllowed || !isRequested(other));
+        }
+        return count;
+    }
+
+    std::array<Stroke, 32> strokes_;
+    std::size_t count_ = 0;
+};
+
 void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::span<const RequestedStrike> requested,
                std::vector<Strike>& strikes) {
     const int life = settings.timing.lifeTicks;
+    const SkyFlashes flashes(settings, seed, tick, requested);
     forSkyStrikes(settings, seed, tick, kLongestStrike + settings.lingerTicks() + life, requested,
                   [&](const SkyStrike& sky) {
                       const auto local = static_cast<int>(tick - sky.begins);
@@ -267,28 +340,33 @@ void strikeSky(const StrikeSettings& settings, Seed seed, std::int64_t tick, std
                                     .radius = isNear ? 0.22f : 0.95f};
                       if (local < kLeaderTicks) {
                           strike.revealed = static_cast<float>(local + 1) / kLeaderTicks;
-                          strike.brightness = 0.05f + 0.03f * uniform01(seed, tick, 21);
+                          strike.brightness = kCastGlow + 0.03f * uniform01(seed, tick, 21);
+                          if (settings.flashLimit) strike.cast = kCastGlow / strike.brightness;
                           strikes.push_back(strike);
                           return;
                       }
                       // All strokes follow one channel; only the first lights the branches fully.
                       strike.isReturn = true, strike.brightness = 0;
+                      float cast = 0;
                       for (int i = 0; i < sky.strokes; ++i) {
                           const int age = local - sky.after[static_cast<std::size_t>(i)];
                           if (age < 0) break;
-                          const float left =
-                              (i % 2 == 0 ? 1.0f : 0.7f) * (1 - static_cast<float>(age) / static_cast<float>(life));
+                          const float left = strokeBrightness(i, age, life);
                           strike.age = age;
                           if (left > strike.brightness) strike.brightness = left, strike.branches = i == 0 ? 1 : 0.6f;
+                          if (settings.flashLimit && flashes.mayFlash(sky, i)) cast = std::max(cast, left);
                       }
+                      cast = std::max(cast, std::min(kCastGlow, strike.brightness));
+                      if (settings.flashLimit && strike.brightness > 0) strike.cast = cast / strike.brightness;
                       if (strike.age < life + settings.lingerTicks()) strikes.push_back(strike);
                   });
 }
 
 }  // namespace
 
-void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights) {
+void addCloudLights(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::vector<LineLight>& lights) {
     constexpr int kLife = 70, kAtOnce = 2;
+    constexpr float kSteadyCloud = 0.35f;
     for (int i = 0; i < kAtOnce; ++i) {
         const std::int64_t shifted = tick + i * kLife / kAtOnce, number = shifted / kLife;
         const std::int64_t thing = number * kAtOnce + i;
@@ -297,8 +375,10 @@ void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights
         const glm::vec3 from(distance * (1.2f * uniform01(seed, thing, 41) - 0.6f),
                              SkyLayout::cloudBase + 80 + 250 * uniform01(seed, thing, 42), -distance);
         const float angle = kTwoPi * uniform01(seed, thing, 43);
-        // The brightness changes every three ticks, as if there were several strokes.
-        const float flicker = 0.35f + 0.65f * uniform01(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
+        // The brightness changes every three ticks, as if there were several strokes. That would be up to ten flashes per
+        // second.
+        const float flicker =
+            settings.flashLimit ? kSteadyCloud : 0.35f + 0.65f * uniform01(seed, tick / 3, 44 + static_cast<std::uint32_t>(i));
         const float power = uniform01(seed, thing, 45) * flicker * sinf(0.5f * kTwoPi * age) * (1 - age);
         lights.push_back({from, from + 500.0f * glm::vec3(cosf(angle), 0.1f, sinf(angle)), glm::vec3(2.4f * power)});
     }

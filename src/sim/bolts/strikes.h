@@ -14,6 +14,7 @@
 #include "core/params.h"
 #include "sim/bolts/bolt.h"
 #include "sim/bolts/bolt_layouts.h"
+#include "sim/common/flash_limit.h"
 
 namespace arclight::bolts {
 
@@ -23,6 +24,14 @@ struct StrikeSettings {
     float strikesPerMinute = 30;  ///< only mode sky
     BoltTiming timing = kBoltTiming;
     float afterglow = 0;  ///< how long the afterglow of a dead bolt lasts in the eye, s
+    /// Whether the light of bolts obeys the limit. Mode ship then starts a bolt of each channel every third of a second,
+    /// half as often as the article does. In mode sky, strokes beyond the limit light nothing (see `Strike::cast`), and
+    /// the clouds do not flicker. With their defaults, the other modes do not flash.
+    bool flashLimit = true;
+    BoltTiming shownTiming() const {
+        const bool isSlowed = flashLimit && mode == BoltMode::ship && timing == kBoltTiming;
+        return isSlowed ? BoltTiming{2 * timing.lifeTicks, 2 * timing.periodTicks} : timing;
+    }
     int lingerTicks() const { return static_cast<int>(std::lround(kTicksPerSecond * afterglow)); }
 
     friend bool operator==(const StrikeSettings&, const StrikeSettings&) = default;
@@ -47,6 +56,9 @@ constexpr auto rowsOf(StrikeSettings) {
             .when([](const Settings& s) { return s.mode == BoltMode::sky; }),
         Param{"afterglow", "s", "Time for which you still see a bolt after it has gone out.", &Settings::afterglow, 0,
               1},
+        flashLimitRow(&Settings::flashLimit).when([](const Settings& s) {
+            return s.mode == BoltMode::sky || s.mode == BoltMode::ship;
+        }),
         Fixed{&Settings::timing});
 }
 
@@ -58,6 +70,9 @@ struct Strike {
     float brightness = 1;      ///< falls linearly from 1 to 0
     glm::vec3 begin{0}, end{1, 0, 0};
     float power = 1;        ///< light relative to the mode's other bolts
+    /// Factor on the light that it casts on its surroundings. Below 1 for the strokes of a storm beyond the flash limit,
+    /// which are drawn as bright as any: a bolt alone covers too little of a frame to be a flash.
+    float cast = 1;
     float radius = 0.02f;   ///< of the drawn channel, m
     float branches = 1;     ///< factor on the brightness of branches
     float tip = 1;          ///< brightness and radius at its end relative to those at its start
@@ -72,8 +87,9 @@ struct Strike {
 inline constexpr std::int32_t kAimChannel = 1 << 20;
 int channelCount(const StrikeSettings& settings);
 
-/// Adds the distant discharges within the clouds of mode sky, which flicker and fade and have no visible bolt.
-void addCloudLights(Seed seed, std::int64_t tick, std::vector<LineLight>& lights);
+/// Adds the distant discharges within the clouds of mode sky, which fade and have no visible bolt. They flicker unless
+/// the settings limit flashes.
+void addCloudLights(const StrikeSettings& settings, Seed seed, std::int64_t tick, std::vector<LineLight>& lights);
 
 /// The aim of the pointer, and whether its button is pressed.
 struct Aim {
@@ -85,7 +101,11 @@ struct Aim {
 struct RequestedStrike {
     std::int64_t tick = 0;
     glm::vec3 position{0};
+    bool mayFlash = true;  ///< with the flash limit: false if another one did so shortly before
 };
+/// With the flash limit, the ticks from a requested strike that flashes to the next one that may: its strokes and the
+/// next one's do not fall into one second.
+inline constexpr std::int64_t kRequestedFlashTicks = 2 * kTicksPerSecond;
 
 /// Finds the strikes of a tick, channel by channel, each from oldest to newest. Strikes that only linger have
 /// brightness 0.

@@ -16,7 +16,7 @@ namespace {
 
 BoltSettings plainSettings(BoltMode mode, int targets = 6) {
     BoltSettings settings;
-    settings.strikes = {.mode = mode, .targets = targets, .afterglow = 0.2f};
+    settings.strikes = {.mode = mode, .targets = targets, .afterglow = 0.2f, .flashLimit = false};
     settings.shape = {.generations = 6, .branchProbability = 0.25f, .dimensions = BoltDimensions::three};
     return settings;
 }

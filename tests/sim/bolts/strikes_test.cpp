@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.h"
+#include "sim/bolts/bolt_world.h"
+
 namespace arclight::bolts {
 namespace {
 
@@ -154,6 +157,116 @@ TEST(Strikes, DifferentSeedsDiffer) {
     const StrikeSettings settings{.mode = BoltMode::coil, .targets = 4};
     EXPECT_NE(at(settings, 50).back().end, at(settings, 50, {}, {}, Seed{6}).back().end);
     EXPECT_EQ(at(settings, 50).back().end, at(settings, 50).back().end);
+}
+
+/// Counts how often the light of some bolt rises beyond the glow of a leader, in the second that has most of them.
+class Rises {
+public:
+    void add(std::int64_t tick, std::span<const Strike> strikes) {
+        std::map<std::int64_t, float> now;
+        for (const Strike& strike : strikes) {
+            // Requested strikes are numbered by their tick; their channels may change.
+            const std::int64_t key =
+                strike.channel >= kAimChannel ? -1 - strike.birth : strike.birth * 64 + strike.channel;
+            const float light = strike.brightness * strike.cast;
+            EXPECT_LE(light, std::max(strike.brightness, 0.05f) + 1e-6f) << "cast light is never more than shown";
+            if (light > light_[key] + 1e-5f && light > 0.09f) rises_.push_back(tick);
+            now[key] = light;
+        }
+        light_ = std::move(now);
+        const auto isRecent = [&](std::int64_t rise) { return rise + 60 > tick; };
+        most_ = std::max(most_, static_cast<int>(std::count_if(rises_.begin(), rises_.end(), isRecent)));
+    }
+    int most() const { return most_; }
+    std::size_t all() const { return rises_.size(); }
+
+private:
+    std::map<std::int64_t, float> light_;
+    std::vector<std::int64_t> rises_;
+    int most_ = 0;
+};
+
+TEST(FlashLimit, LetsAStormFlashAtMostThreeTimesInAnySecond) {
+    constexpr std::int64_t kTicks = 7200;
+    for (const float rate : {1.0f, 34.0f, 45.0f, 46.0f, 90.0f, 200.0f, 600.0f})
+        for (const std::uint64_t seed : {1u, 5u}) {
+            StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = rate};
+            Rises limited, free;
+            for (std::int64_t tick = 0; tick < kTicks; ++tick) {
+                settings.flashLimit = true;
+                limited.add(tick, at(settings, tick, {}, {}, Seed{seed}));
+                settings.flashLimit = false;
+                free.add(tick, at(settings, tick, {}, {}, Seed{seed}));
+            }
+            SCOPED_TRACE(rate);
+            EXPECT_LE(limited.most(), 3);
+            // A slow storm loses only its fourth strokes, a third of the strikes have one; a fast one keeps flashing.
+            if (rate <= 45) {
+                EXPECT_GE(static_cast<double>(limited.all()), 0.8 * static_cast<double>(free.all()));
+            } else {
+                EXPECT_GT(limited.all(), 100u);
+            }
+            if (rate >= 200) {
+                EXPECT_GT(free.most(), 6) << "the limit has an effect";
+            }
+        }
+}
+
+TEST(FlashLimit, LetsRequestedStrikesFlashWhereThereIsRoom) {
+    for (const float rate : {1.0f, 34.0f, 600.0f}) {
+        BoltSettings settings;
+        settings.strikes = {.mode = BoltMode::sky, .strikesPerMinute = rate};
+        settings.shape.generations = 1;
+        BoltWorld world;
+        world.reset(settings, kStrikeSeed);
+        Random random(Seed{3});
+        Rises rises;
+        std::size_t presses = 0;
+        for (int tick = 0; tick < 6000; ++tick) {
+            // Bursts of presses, and single ones.
+            const bool isPressed = random.below(tick / 600 % 2 == 0 ? 6 : 150) == 0;
+            presses += isPressed;
+            world.step({{100, 0, -900}, false}, isPressed);
+            std::vector<Strike> strikes;
+            for (const ShownBolt& bolt : world.bolts()) strikes.push_back(bolt.strike);
+            rises.add(world.tick(), strikes);
+        }
+        EXPECT_GT(presses, 500u);
+        EXPECT_LE(rises.most(), 3) << rate;
+        EXPECT_GT(rises.all(), 80u) << rate;
+    }
+    // A single click in a quiet storm flashes as without the limit.
+    StrikeSettings settings{.mode = BoltMode::sky, .strikesPerMinute = 1};
+    const std::vector<RequestedStrike> requested{{1200, {100, 0, -1200}}};
+    for (std::int64_t tick = 1200; tick < 1230; ++tick)
+        for (const Strike& strike : at(settings, tick, {}, requested))
+            if (strike.channel >= kAimChannel && strike.isReturn) {
+                EXPECT_EQ(strike.cast, 1) << tick;
+            }
+}
+
+TEST(FlashLimit, StartsTheBoltsOfAShipThreeTimesPerSecond) {
+    for (const bool isLimited : {true, false}) {
+        std::map<int, std::vector<std::int64_t>> births;
+        StrikeSettings settings{.mode = BoltMode::ship, .targets = 9};
+        settings.flashLimit = isLimited;
+        for (std::int64_t tick = 100; tick < 280; ++tick) {
+            std::map<int, int> alive;
+            for (const Strike& strike : at(settings, tick)) {
+                ++alive[strike.channel];
+                EXPECT_EQ(strike.cast, 1);
+                if (strike.age == 0) births[strike.channel].push_back(tick);
+            }
+            for (const auto& [channel, count] : alive) EXPECT_EQ(count, 2) << "bolts of a channel";
+        }
+        ASSERT_EQ(births.size(), 9u);
+        const std::int64_t period = isLimited ? 20 : 10;
+        for (const auto& [channel, ticks] : births) {
+            EXPECT_EQ(ticks.size(), 180u / static_cast<std::size_t>(period));
+            const std::int64_t phase = ((ticks[0] - births[0][0]) % period + period) % period;
+            EXPECT_TRUE(phase < 10 || phase > period - 10) << "all within a sixth of a second";
+        }
+    }
 }
 
 TEST(Flashes, MatchFirstReturnStrokes) {
