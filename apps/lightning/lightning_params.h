@@ -40,7 +40,7 @@ constexpr auto rowsOf(LightningParams) {
         Param{&P::strikes, &Strikes::strikesPerMinute}, embed(&P::shape),
         Group{"Time",
               "Two bolts are alive at a time. Each lives for a third of a second, and they start a sixth of a second "
-              "apart."},
+              "apart. The flash limit doubles both times in mode ship."},
         Param{&P::jitter, &BoltJitter::points}.when([](const P& p) { return p.shape.bends(); }),
         Param{&P::jitter, &BoltJitter::branchEnds}.when([](const P& p) { return p.shape.hasBranches(); }),
         Param{&P::strikes, &Strikes::afterglow},

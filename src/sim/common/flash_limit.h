@@ -5,13 +5,14 @@
 
 #include <cstdint>
 
+#include "core/flash_meter.h"
 #include "core/params.h"
 #include "core/time.h"
 
 namespace arclight {
 
 /// How many times in any second a demo's light may rise.
-inline constexpr int kMaxFlashesPerSecond = 3;
+inline constexpr int kMaxFlashesPerSecond = FlashMeter::kMaxPerSecond;
 
 /// Whether light may rise once more after `count` rises within the second that ends now. A caller that counts refused
 /// rises as well needs no history beyond that second.
