@@ -341,12 +341,19 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fra
     return both_;
 }
 
+std::pair<Image, Image> AbRenderer::shownSides() const {
+    return {b_ ? readImage(shownB_) : ab_.reference->image, readImage(shownA_)};
+}
+
 Comparison AbRenderer::compareSides() const {
-    if (b_) return compare(readImage(shownB_), readImage(shownA_));
-    // Frames are opaque, so every transparent pixel of the reference differs.
-    const Image& reference = ab_.reference->image;
-    Image shown = readImage(shownA_);
-    return compare(reference, reference.channels == 4 ? withAlpha(shown) : shown);
+    const auto [b, a] = shownSides();
+    // Frames are opaque, so every transparent pixel of a reference differs.
+    return compare(b, b.channels == 4 ? withAlpha(a) : a);
+}
+
+Expected<ErrorMap> AbRenderer::errorMap() const {
+    const auto [b, a] = shownSides();
+    return flipErrors(b, a);
 }
 
 }  // namespace arclight

@@ -8,6 +8,7 @@
 
 #include "app/compare/ab_labels.h"
 #include "app/session/session_renderer.h"
+#include "core/flip.h"
 #include "core/image_compare.h"
 #include "core/measures.h"
 #include "core/stopwatch.h"
@@ -84,8 +85,13 @@ public:
     std::array<Rect, 2> places() const;
     /// Compares the two sides drawn last, with the measures of golden tests. Reads both back.
     Comparison compareSides() const;
+    /// How visible the difference is, by FLIP: A against B, or the frame against the reference. Reads both back. Fails
+    /// if the sizes differ.
+    Expected<ErrorMap> errorMap() const;
 
 private:
+    /// What is shown of B, or the reference, and of A.
+    std::pair<Image, Image> shownSides() const;
     /// Replays B's past to the tick of `a`.
     void replay(const Session& a, const Session::GoesOn& goesOn);
     /// Adds to `past_` the inputs that `a` has received since the last call.

@@ -43,11 +43,20 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (auto done = listPasses(*run, options, plan); !done) return done;
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
-    } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference) {
+    } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference ||
+               options.errorMap) {
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
-    const Json figures = options.reference ? compareWithReference(*run->ab) : Json();
+    Json figures = options.reference ? compareWithReference(*run->ab) : Json();
+    if (options.errorMap) {
+        auto errors = writeErrorMap(run->ab.get(), *options.errorMap);
+        if (!errors) return tl::unexpected(errors.error());
+        if (options.reference)
+            figures["flip"] = std::move(*errors);
+        else
+            std::printf("%s\n", (options.json ? writeJson(*errors) : errorsInWords(*errors)).c_str());
+    }
     if (options.dumpState) {
         auto state = run->session->checkedState();
         if (!state) return tl::unexpected(state.error());

@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "core/files.h"
+#include "core/flip.h"
 #include "core/image_compare.h"
 #include "core/text.h"
 
@@ -15,7 +17,8 @@ bool isWithin(const Json& frame) { return frame.at("reference").at("withinTolera
 std::string verdictOf(const Json& frame) {
     const Json& figures = frame.at("reference");
     return (isWithin(frame) ? "within tolerance of " : "beyond tolerance of ") +
-           printable(figures.at("name").get<std::string>()) + ": " + figures.at("summary").get<std::string>();
+           printable(figures.at("name").get<std::string>()) + ": " + figures.at("summary").get<std::string>() +
+           (figures.contains("flip") ? "; " + errorsInWords(figures.at("flip")) : "");
 }
 
 }  // namespace
@@ -55,6 +58,28 @@ Json compareWithReference(const AbRenderer& ab) {
     put("largestDifference", comparison.maxDifference);
     put("meanDifference", comparison.meanDifference);
     return json;
+}
+
+Expected<Json> writeErrorMap(const AbRenderer* ab, const std::string& path) {
+    if (!ab) return fail(Exit::usage, "--error-map needs a comparison: the capture of --from has none");
+    auto map = ab->errorMap();
+    if (!map) return fail(map.error().exit, "--error-map: " + map.error().message);
+    auto bytes = encodePng(pictureOf(*map));
+    if (!bytes) return tl::unexpected(bytes.error());
+    if (auto done = writeFileWhole(path, *bytes); !done) return tl::unexpected(done.error());
+    const ErrorFigures figures = figuresOf(*map);
+    return Json{{"mean", figures.mean},
+                {"p95", figures.p95},
+                {"maximum", figures.maximum},
+                {"worstTileMean", figures.worstTileMean},
+                {"worstTile", {figures.worstTileX, figures.worstTileY}}};
+}
+
+std::string errorsInWords(const Json& figures) {
+    const auto number = [&](const char* name) { return formatFixed(figures.at(name).get<double>(), 4); };
+    return "FLIP mean " + number("mean") + ", 95 % of pixels at most " + number("p95") + ", maximum " +
+           number("maximum") + ", worst tile " + number("worstTileMean") + " at " + figures.at("worstTile")[0].dump() +
+           "," + figures.at("worstTile")[1].dump();
 }
 
 void ReferenceReport::add(Json frame) { frames_.push_back(std::move(frame)); }

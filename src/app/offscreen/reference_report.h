@@ -15,6 +15,12 @@ std::string placeInWords(const Json& place);
 /// Compares the frame that `ab` drew last with its reference image: `{"name": …, "withinTolerance": …, …}`.
 Json compareWithReference(const AbRenderer& ab);
 
+/// Writes how visible the difference of the frames that `ab` drew last is, as an image, and returns its figures:
+/// `{"mean": …, "p95": …, "maximum": …, "worstTileMean": …, "worstTile": [x, y]}`. `ab` may be null: Exit::usage.
+Expected<Json> writeErrorMap(const AbRenderer* ab, const std::string& path);
+/// The figures in one line: `FLIP mean 0.0213, 95 % of pixels at most 0.1100, …`.
+std::string errorsInWords(const Json& figures);
+
 /// Collects the comparisons of all frames, and prints them when the run has written its files.
 class ReferenceReport {
 public:

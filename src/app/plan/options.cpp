@@ -115,6 +115,10 @@ void declareSides(CLI::App& app, Options& o) {
            "compare with this image, aligned at the upper left corner; without a window, print how far the frame is "
            "from it, and exit 7 beyond the tolerance of golden frames")
         ->type_name("FILE.png");
+    app.add_option("--error-map", o.errorMap,
+                   "with --ab or --reference: write how visible the difference is in each pixel (FLIP), and print its "
+                   "mean, 95th percentile, maximum and worst tile")
+        ->type_name("FILE.png");
     app.add_option("--view", o.view,
                    "view of the comparison: split (default), a, b, difference, beside, stacked or flip")
         ->type_name("NAME");
@@ -171,8 +175,7 @@ Expected<Shard> parseShard(const std::string& text) {
     const auto numbers = parseNumbers<int>(text, '/');
     const bool isOne = numbers && numbers->size() == 2 && (*numbers)[0] >= 1 && (*numbers)[0] <= (*numbers)[1];
     // Digits only: no sign.
-    if (isOne && text.find('+') == std::string::npos)
-        return Shard{(*numbers)[0] - 1, (*numbers)[1]};
+    if (isOne && text.find('+') == std::string::npos) return Shard{(*numbers)[0] - 1, (*numbers)[1]};
     return fail(Exit::usage, "--shard " + inQuotes(text) + ": must be I/N with I from 1 to N, such as 3/64");
 }
 
@@ -236,6 +239,10 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(Exit::usage, "--video and --sweep cannot be combined: a video shows one run");
     if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
         return fail(Exit::usage, "--resume needs several captures: give --capture with --ticks or --sweep");
+    if (o.errorMap && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
+        return fail(
+            Exit::usage,
+            "--error-map cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
     if (o.bench && (o.ticks || o.video || !o.sweep.empty()))
         return fail(Exit::usage,
                     "--bench cannot be combined with --ticks, --video or --sweep: it times a single setting");
@@ -300,6 +307,8 @@ Expected<Done> checkTogether(const Options& o) {
     if (o.scale && (o.isJob() || o.headless))
         return fail(Exit::usage, "--scale needs a window: in captures, panels grow with the height of the image");
     if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
+    if (o.errorMap && !o.ab && !o.reference && !o.from)
+        return fail(Exit::usage, "--error-map needs a comparison: add --ab or --reference");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
     if (auto done = checkOutputs(o); !done) return done;

@@ -34,7 +34,7 @@ struct Options {
     std::optional<std::uint64_t> seed;
     bool resume = false, merge = false;
     std::optional<Shard> shard;
-    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, measure, from, bench,
+    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, measure, from, bench,
         dataDir, sheet, video, record, replay, ab, reference, view, split, gain;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
@@ -54,7 +54,7 @@ struct Options {
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
-        return capture || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video ||
+        return capture || errorMap || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video ||
                isComparison();
     }
 };

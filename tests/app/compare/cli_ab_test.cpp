@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/cli.h"
+#include "core/flip.h"
 
 namespace arclight::test {
 namespace {
@@ -299,6 +300,33 @@ TEST_F(CliReference, FiguresArePrintedAndDecideTheExitCode) {
     write("small.png", noiseImage(50, 40));
     expectFault(compared("small.png"), 7, {"different sizes", "160x90", "50x40"});
     EXPECT_EQ(files(), (Words{"a.png", "b.json", "b.png", "small.png"})) << "a comparison writes no images";
+}
+
+TEST_F(CliReference, AnErrorMapIsThatOfTheImages) {
+    const auto expected = flipErrors(b_, a_);
+    ASSERT_TRUE(expected);
+    const ErrorFigures figures = figuresOf(*expected);
+    const Outcome asJson = compared("b.png", {"--error-map", "map.png", "--json"});
+    EXPECT_EQ(asJson.code, 7);
+    const Json flip = Json::parse(asJson.out).at("reference").at("flip");
+    EXPECT_NEAR(flip.at("mean").get<double>(), figures.mean, 1e-9);
+    EXPECT_NEAR(flip.at("p95").get<double>(), figures.p95, 1e-9);
+    EXPECT_NEAR(flip.at("maximum").get<double>(), figures.maximum, 1e-9);
+    EXPECT_EQ(flip.at("worstTile"), Json::array({figures.worstTileX, figures.worstTileY}));
+    EXPECT_EQ(image("map.png"), pictureOf(*expected));
+    // The same between two sides.
+    const Outcome sides = springs(with(kA, {"--ab", "b.json", "--error-map", "sides.png"}));
+    EXPECT_EQ(sides.code, 0) << sides.err;
+    EXPECT_TRUE(isOneLine(sides.out) && sides.out.starts_with("FLIP mean 0.")) << sides.out;
+    EXPECT_EQ(image("sides.png"), image("map.png"));
+}
+
+TEST_F(CliReference, AnErrorMapNeedsTwoImagesOfOneSize) {
+    expectFault(springs(with(kA, {"--error-map", "map.png"})), 2, {"--error-map", "--ab"});
+    expectFault(springs({"--headless", "--size", "80x90", "--reference", "a.png", "--error-map", "map.png"}), 2,
+                {"--error-map", "sizes"});
+    expectFault(springs({"--headless", "--reference", "a.png", "--ticks", "0:3", "--error-map", "map.png"}), 2,
+                {"--error-map", "--ticks"});
 }
 
 TEST_F(CliReference, OneByteIsWithinToleranceAndCounted) {
