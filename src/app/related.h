@@ -14,7 +14,7 @@ namespace arclight {
 struct RelatedDemo {
     Key key{};
     std::string_view name;                ///< of the demo
-    std::string part{};                   ///< of the frame, as in "open lightning: bolts of the weapon"
+    std::string part{};                   ///< of the frame, as in "open waves: water behind the ship"
     std::vector<std::string> settings{};  ///< "name=value", as after `--set`: values that correspond to this state
 };
 

@@ -114,7 +114,7 @@ TEST_F(GalleryCli, CaptureShowsACardForEachDemo) {
 
 TEST_F(GalleryCli, SearchHidesCardsThatDoNotMatch) {
     const Image springs = captured({"--search", "numeric springs"}, "springs.png");
-    const Image halftexel = captured({"--search", "HalfTexel"}, "halftexel.png");
+    const Image halftexel = captured({"--search", "Half-Pixel"}, "halftexel.png");
     const Image none = captured({"--search", "springs nosuchword"}, "none.png");
     EXPECT_NE(springs, halftexel);
     for (const Image* one : {&springs, &halftexel}) {

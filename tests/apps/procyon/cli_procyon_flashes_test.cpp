@@ -16,8 +16,8 @@ TEST_F(ProcyonFlashes, ExplosionsKeepTheLimitByDefault) {
 }
 
 TEST_F(ProcyonFlashes, DischargeKeepsTheLimitByDefault) {
-    EXPECT_LE(mostFlashes({}, "1060:1160", {"--seed", "2"}), 3);
-    EXPECT_GT(mostFlashes({"flashLimit=false"}, "1060:1160", {"--seed", "2"}), 3);
+    EXPECT_LE(mostFlashes({}, "1070:1150", {"--seed", "2"}), 3);
+    EXPECT_GT(mostFlashes({"flashLimit=false"}, "1070:1150", {"--seed", "2"}), 3);
 }
 
 }  // namespace
