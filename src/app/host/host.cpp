@@ -65,7 +65,9 @@ std::string describeAboutText(const DemoInfo& info, const std::vector<Preset>& p
 Expected<Done> listLessons(const DemoType& type, const Options& options) {
     auto dataRoot = findDataRoot(options.dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());
-    const auto lessons = shippedLessons(type, *dataRoot);
+    const auto presets = shippedPresets(type, *dataRoot);
+    if (!presets) return tl::unexpected(presets.error());
+    const auto lessons = shippedLessons(type, *dataRoot, *presets);
     if (!lessons) return tl::unexpected(lessons.error());
     Json list = Json::array();
     std::string text;

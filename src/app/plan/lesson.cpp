@@ -240,7 +240,6 @@ Expected<Done> readState(const LessonSource& source, Json json, const std::strin
     auto state = parsePreset(writeJsonLine(json), "", source.type.info.name);
     if (!state) return tl::unexpected(below(source, path, state.error()));
     if (!state->tick) state->tick = base.tick;
-    if (!json.contains("play")) state->stops = true;
     step.state = std::move(*state);
     const OwnedParams own(source.type);
     if (auto done = applyPreset(own.set(), step.state, ""); !done)
@@ -274,6 +273,9 @@ Expected<LessonStep> readStep(const LessonSource& source, const Json& json, cons
     auto task = readTask(source, json["task"], memberPath(path, "task"), step);
     if (!task) return tl::unexpected(task.error());
     step.task = std::move(*task);
+    // Questions are about one tick; to reach a goal, the demo plays on.
+    if (!json["state"].contains("play"))
+        step.state.stops = step.state.tick && !std::holds_alternative<ReachTask>(step.task);
     return step;
 }
 
@@ -341,12 +343,11 @@ Expected<Lesson> loadLesson(const DemoType& type, const std::string& word, const
                                     "; --list-lessons lists them; a file name must end in .json");
 }
 
-Expected<std::vector<Lesson>> shippedLessons(const DemoType& type, const fs::path& dataRoot) {
-    const auto presets = shippedPresets(type, dataRoot);
-    if (!presets) return tl::unexpected(presets.error());
+Expected<std::vector<Lesson>> shippedLessons(const DemoType& type, const fs::path& dataRoot,
+                                             const std::vector<Preset>& presets) {
     std::vector<Lesson> lessons;
     for (const fs::path& path : listPresets(lessonFolder(type, dataRoot))) {
-        auto lesson = readLesson(path, type, *presets);
+        auto lesson = readLesson(path, type, presets);
         if (!lesson) return tl::unexpected(lesson.error());
         lessons.push_back(std::move(*lesson));
     }

@@ -90,8 +90,9 @@ Expected<Lesson> parseLesson(std::string_view text, std::string_view source, con
 /// The lesson with this name below the data root, or in the file of this path. Exit::badAsset.
 Expected<Lesson> loadLesson(const DemoType& type, const std::string& word, const std::filesystem::path& dataRoot);
 
-/// All lessons of `type` in the data root, by name. Exit::badAsset.
-Expected<std::vector<Lesson>> shippedLessons(const DemoType& type, const std::filesystem::path& dataRoot);
+/// All lessons of `type` in the data root, by name; `presets` are the shipped ones. Exit::badAsset.
+Expected<std::vector<Lesson>> shippedLessons(const DemoType& type, const std::filesystem::path& dataRoot,
+                                             const std::vector<Preset>& presets);
 
 /// Whether an answer passes. `answer`: of *choose* the number of the answer, from 1; of *predict* a number; of *find*
 /// "x,y" in fractions of the frame; of *reach* ignored, because `valueOf`, the measures, decides.
