@@ -119,11 +119,11 @@ Expected<ValueOf> valuesOf(Player& player, const DemoType& type, const LessonSte
     };
 }
 
+bool isOfOther(std::string_view name) { return name == kDifferingPixels || name.starts_with(kOtherSide); }
+
 bool needsOther(const Predicate& predicate) {
     const auto names = predicate.names();
-    return std::any_of(names.begin(), names.end(), [](const std::string& name) {
-        return name == kDifferingPixels || name.starts_with(kOtherSide);
-    });
+    return std::any_of(names.begin(), names.end(), isOfOther);
 }
 
 /// `overshoot = 0.474, against.overshoot = 0` of the names in a predicate.
@@ -162,7 +162,7 @@ Expected<Verdict> check(Player& player, const DemoType& type, const LessonStep& 
 }
 
 Expected<Verdict> check(Player& player, const DemoType& type, const LessonStep& step, const PredictTask& task) {
-    const auto valueOf = valuesOf(player, type, step, false);
+    const auto valueOf = valuesOf(player, type, step, isOfOther(task.measure));
     if (!valueOf) return tl::unexpected(valueOf.error());
     const auto measured = (*valueOf)(task.measure);
     Verdict verdict{{}, task.measure + " = " + (measured ? generalText(*measured, 6) : "none")};
@@ -267,9 +267,16 @@ Expected<Done> gradeCapture(const DemoType& type, const Options& options, const 
     auto player = Player::make(type, plan, dataRoot);
     if (!player) return tl::unexpected(player.error());
     // Answers are about the state of the step, whatever was done before the capture was taken.
-    auto played = reach ? player->play(plan.sessionRecording, plan.tick) : player->play(step);
+    const auto* predict = std::get_if<PredictTask>(&step.task);
+    const bool isAboutOther = predict && isOfOther(predict->measure);
+    Expected<ValueOf> played = valuesOf(*player, type, step, isAboutOther);
+    if (reach) {
+        auto state = player->play(plan.sessionRecording, plan.tick);
+        if (!state) return tl::unexpected(state.error());
+        played = valuesByName(*type.measures, std::move(state->measures));
+    }
     if (!played) return tl::unexpected(played.error());
-    const ValueOf own = valuesByName(*type.measures, std::move(played->measures));
+    const ValueOf& own = *played;
     if (reach) {
         const auto start = player->valuesOf(step, false, "{}");
         if (!start) return tl::unexpected(start.error());

@@ -127,13 +127,14 @@ Expected<LessonTask> readChoose(const LessonSource& source, const Json& json, co
     return task;
 }
 
-Expected<LessonTask> readPredict(const LessonSource& source, const Json& json, const std::string& path) {
+Expected<LessonTask> readPredict(const LessonSource& source, const Json& json, const std::string& path,
+                                 const LessonStep& step) {
     if (auto done = checkKeys(source, json, path, {"question", "measure", "value", "tolerance"}, {"wrong"}); !done)
         return tl::unexpected(done.error());
     PredictTask task;
     auto measure = readText(source, json, "measure", path);
     if (!measure) return tl::unexpected(measure.error());
-    if (auto done = checkMeasure(source, *measure, memberPath(path, "measure"), nullptr); !done)
+    if (auto done = checkMeasure(source, *measure, memberPath(path, "measure"), &step); !done)
         return tl::unexpected(done.error());
     task.measure = std::move(*measure);
     const auto value = readNumber(source, json["value"], memberPath(path, "value"));
@@ -191,7 +192,7 @@ Expected<LessonTask> readTask(const LessonSource& source, const Json& json, cons
     const std::string at = memberPath(path, kind);
     Expected<LessonTask> task = source.bad(path, kKinds);
     if (kind == "choose") task = readChoose(source, body, at, step);
-    if (kind == "predict") task = readPredict(source, body, at);
+    if (kind == "predict") task = readPredict(source, body, at, step);
     if (kind == "reach") task = readReach(source, body, at);
     if (kind == "find") task = readFind(source, body, at, step);
     if (!task) return task;

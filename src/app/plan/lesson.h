@@ -35,7 +35,8 @@ struct ChooseTask {
     std::size_t right = 0;  ///< its index
 };
 
-/// A number to predict before the measure is shown.
+/// A number to predict before the measure is shown. If it is a measure of the other side, which the frame does not
+/// show, the frame cannot give the answer away.
 struct PredictTask {
     std::string question, measure;
     double value = 0;      ///< the right answer, as the lesson states it; the measure decides

@@ -25,6 +25,7 @@ bool button(const std::string& label, bool isEnabled = true) {
 }
 
 const MeasureInfo& infoOf(const MeasureTable& table, std::string_view name) {
+    if (name.starts_with(kOtherSide)) name.remove_prefix(kOtherSide.size());
     for (const MeasureInfo& info : table)
         if (info.name == name) return info;
     return table.front();  // never: the lesson's measures were checked when it was read

@@ -64,8 +64,8 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     if (state.inspector) inspectorSection(*state.inspector, scale);
     if (state.isLive()) drawTools(state, scale);
     const bool hasFound = search_.drawFound(state, scale);
-    // A search lists the presets that it finds.
-    if (search_.isEmpty()) presets_.draw(state, scale);
+    // A search lists the presets that it finds. The step of a lesson is not their current one.
+    if (search_.isEmpty() && !(state.lesson && state.lesson->isOpen())) presets_.draw(state, scale);
     {
         const EditedValues edited(session, state.edited);
         params_.draw(session, state, search_, scale);

@@ -23,9 +23,9 @@ struct Settings {
     bool showPanels = true;
     std::vector<std::string> openGroups;  ///< parameter groups opened by hand and, after a minus, those closed
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
-    Json lessons = Json::object();        ///< the progress in lessons; see `LessonPlay::progress`
     bool hasSeenWelcome = false;          ///< whether the lines for a first launch were dismissed, in any demo
     float panelWidth = kPanelWidth;       ///< in units of the interface
+    Json lessons = Json::object();        ///< the progress in lessons; see `LessonPlay::progress`
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -1,5 +1,6 @@
 // Lessons on the command line: lists, checks, captures of steps, and their grades.
 #include "app/cli.h"
+#include "core/files.h"
 
 namespace arclight::test {
 namespace {
@@ -51,6 +52,17 @@ TEST_F(Cli, GradeOfAnAnswer) {
 TEST_F(Cli, GradeNeedsACaptureOfALesson) {
     ASSERT_EQ(headless({"--capture", in("plain.png")}).code, 0);
     expectFault(springs({"--headless", "--grade", in("plain.png")}), 3, {"was not taken in a lesson"});
+}
+
+TEST_F(Cli, LessonOfTheDocsPasses) {
+    const std::string page = readFile(std::filesystem::path(ARCLIGHT_ROOT) / "docs/lessons.md", 1 << 20).value_or("");
+    constexpr std::string_view kFence = "```json\n";
+    const std::size_t begin = page.find(kFence);
+    ASSERT_NE(begin, std::string::npos);
+    const std::size_t from = begin + kFence.size();
+    write("gravity.json", page.substr(from, page.find("```", from) - from));
+    const Outcome outcome = springs({"--headless", "--lesson", in("gravity.json"), "--check"});
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
 }
 
 /// A lesson whose stored answers are wrong fails its check, and the steps are named.

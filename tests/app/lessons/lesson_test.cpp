@@ -111,7 +111,7 @@ TEST_F(LessonFormat, StateIsThatOfThePresetWithItsOwnValues) {
     EXPECT_EQ(*params, (Json{{"height", 2}, {"count", 5}}));
     EXPECT_EQ(state.tick, 30);
     ASSERT_TRUE(state.against.has_value());
-    EXPECT_EQ(state.against->params, R"({"height":3})");
+    EXPECT_EQ(state.against->params, R"({"height": 3})");
 }
 
 TEST_F(LessonFormat, QuestionsPauseAndGoalsPlayOn) {
