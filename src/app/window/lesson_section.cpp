@@ -128,9 +128,13 @@ void LessonSection::drawTask(const Session& session, const PanelState& state, fl
 }
 
 void LessonSection::draw(const Session& session, const PanelState& state, float scale) {
-    if (!state.lesson || !state.lesson->isOpen() || !state.isLive()) return;
+    if (!state.lesson || !state.isLive()) return;
+    if (!state.lesson->isOpen()) return shown_ = {}, void();
     LessonPlay& play = *state.lesson;
     const std::size_t count = play.lesson().steps.size();
+    std::pair<std::string, std::size_t> now(play.lesson().name, play.index());
+    // A new step is shown from its beginning, wherever the panel was scrolled to.
+    if (now != std::exchange(shown_, now)) typed_.clear(), ImGui::SetScrollHereY(0);
     plainHeading(play.lesson().title);
     smallText("Step " + std::to_string(play.index() + 1) + " of " + std::to_string(count) + ", " +
               std::to_string(play.passedOf(play.lesson())) + " passed");
@@ -142,9 +146,7 @@ void LessonSection::draw(const Session& session, const PanelState& state, float 
     if (play.isHintShown()) explainedText(play.step().hint, kMutedText);
     ImGui::Dummy({0, 0.5f * kSpacing * scale});
     const auto go = [&](const char* label, int by) {
-        if (!button(label, play.canGo(by))) return;
-        typed_.clear();
-        state.commands->ask(CommandId::walkLesson, std::to_string(by));
+        if (button(label, play.canGo(by))) state.commands->ask(CommandId::walkLesson, std::to_string(by));
     };
     go("Back", -1);
     ImGui::SameLine();

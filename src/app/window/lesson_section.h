@@ -1,7 +1,9 @@
 // The step of a lesson at the top of the panel: text, task, answers, hint, and the way through the steps.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <utility>
 
 namespace arclight {
 
@@ -19,6 +21,7 @@ public:
 private:
     void drawTask(const Session& session, const PanelState& state, float scale);
     std::string typed_;  ///< the number of a prediction
+    std::pair<std::string, std::size_t> shown_;  ///< lesson and step of the last frame
 };
 
 }  // namespace arclight
