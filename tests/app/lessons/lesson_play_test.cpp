@@ -6,13 +6,13 @@
 namespace arclight::test {
 namespace {
 
-LessonStep chooseStep() {
+LessonStep playedChoice() {
     LessonStep step;
     step.task = ChooseTask{"Which?", {{"One.", {}}, {"Two.", {}}}, 1};
     return step;
 }
 
-LessonStep predictStep() {
+LessonStep playedPrediction() {
     LessonStep step;
     step.task = PredictTask{"How much?", "rmse", 2, 0.5, {}};
     return step;
@@ -21,7 +21,7 @@ LessonStep predictStep() {
 Lesson lesson() {
     Lesson lesson;
     lesson.name = "first";
-    lesson.steps = {chooseStep(), predictStep(), chooseStep(), chooseStep()};
+    lesson.steps = {playedChoice(), playedPrediction(), playedChoice(), playedChoice()};
     return lesson;
 }
 
