@@ -337,7 +337,7 @@ void Controller::showLessonStep() {
     if (auto done = model_.live.apply(step.state, model_.lesson.lesson().name, resting()); !done)
         return say(done.error().message);
     model_.clock.clear();
-    model_.clock.pause(false);
+    model_.clock.pause(step.state.stops);
     model_.choose(step.state);
     if (step.isCompared) showAgainst(step.state);
 }
