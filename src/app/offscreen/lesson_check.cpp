@@ -235,22 +235,6 @@ Expected<Done> checkLesson(const DemoType& type, const Options& options, const R
     return fail(Exit::differs, "the lesson " + inQuotes(lesson->name) + " fails its check at " + join(failed, ", "));
 }
 
-namespace {
-
-/// The parameter of the demo that differs from the step's although it may not be moved; empty if there is none.
-std::string forbiddenMove(const DemoType& type, const std::vector<ParamValue>& values,
-                          const std::vector<ParamValue>& start, const std::vector<std::string>& allowed) {
-    const OwnedParams params(type);
-    const std::size_t count = params.ofDemo().entries().size();
-    const auto names = params.set().names();
-    for (std::size_t i = 0; i < count; ++i)
-        if (values[i] != start[i] && std::find(allowed.begin(), allowed.end(), names[i]) == allowed.end())
-            return std::string(names[i]);
-    return {};
-}
-
-}  // namespace
-
 Expected<Done> gradeCapture(const DemoType& type, const Options& options, const RunPlan& plan,
                             const std::filesystem::path& dataRoot) {
     if (!plan.lesson) return fail(Exit::badAsset, *options.grade + ": was not taken in a lesson");
@@ -278,12 +262,8 @@ Expected<Done> gradeCapture(const DemoType& type, const Options& options, const 
     if (!played) return tl::unexpected(played.error());
     const ValueOf& own = *played;
     if (reach) {
-        const auto start = player->valuesOf(step, false, "{}");
-        if (!start) return tl::unexpected(start.error());
-        const std::string moved = forbiddenMove(type, player->session().values(), *start, reach->move);
-        if (!moved.empty())
-            return fail(Exit::differs, head + inQuotes(moved) + " differs, but the task is to move only " +
-                                           join(reach->move, ", "));
+        const std::string fault = moveFault(type, step, player->session().values(), plan.tick);
+        if (!fault.empty()) return fail(Exit::differs, head + fault);
         if (player->session().seed() != step.seed) return fail(Exit::differs, head + "the seed differs");
     }
     const std::string measured = reach ? valuesText(reach->goal, own) : "answer " + inQuotes(place.answer);

@@ -370,6 +370,27 @@ bool passes(const LessonTask& task, std::string_view answer, const ValueOf& valu
            (*point)[1] >= area.y && (*point)[1] <= area.y + area.height;
 }
 
+std::string moveFault(const DemoType& type, const LessonStep& step, const std::vector<ParamValue>& values,
+                      std::int64_t tick) {
+    const std::vector<std::string>& allowed = std::get<ReachTask>(step.task).move;
+    const OwnedParams start(type);
+    if (auto done = applyPreset(start.set(), step.state, "lesson"); !done) return done.error().message;
+    const std::vector<ParamValue> before = start.set().values();
+    const auto names = start.set().names();
+    const std::size_t count = start.ofDemo().entries().size();
+    bool isMoved = false;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (values[i] == before[i]) continue;
+        const bool isAllowed = std::find(allowed.begin(), allowed.end(), names[i]) != allowed.end();
+        isMoved = isMoved || isAllowed;
+        // Camera and post-processing are the reader's.
+        if (!isAllowed && i < count)
+            return inQuotes(names[i]) + " differs, but the task is to move only " + join(allowed, ", ");
+    }
+    if (!isMoved) return "the task is to move " + join(allowed, ", ");
+    return tick < step.state.tick.value_or(0) ? "the state is before the tick of the step" : "";
+}
+
 ValueOf valuesByName(const MeasureTable& table, std::vector<double> values) {
     return [&table, values = std::move(values)](std::string_view name) -> std::optional<double> {
         for (std::size_t i = 0; i < table.size(); ++i)

@@ -2,6 +2,7 @@
 // pixel difference decides. docs/lessons.md describes the files.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "app/demo.h"
 #include "core/error.h"
+#include "core/param_set.h"
 #include "core/predicate.h"
 #include "core/preset.h"
 #include "core/values.h"
@@ -98,6 +100,12 @@ Expected<std::vector<Lesson>> shippedLessons(const DemoType& type, const std::fi
 /// Whether an answer passes. `answer`: of *choose* the number of the answer, from 1; of *predict* a number; of *find*
 /// "x,y" in fractions of the frame; of *reach* ignored, because `valueOf`, the measures, decides.
 bool passes(const LessonTask& task, std::string_view answer, const ValueOf& valueOf);
+
+/// Why a state cannot count as a solution of a *reach* step, although it may meet the goal: it is before the tick of the
+/// step, a parameter of the demo that may not be moved differs from the step, or none was moved. Empty if it can.
+/// `values` are those of all parameters, in table order.
+std::string moveFault(const DemoType& type, const LessonStep& step, const std::vector<ParamValue>& values,
+                      std::int64_t tick);
 
 /// The measures of a session, by name; `values` has one entry per row of `table`.
 ValueOf valuesByName(const MeasureTable& table, std::vector<double> values);

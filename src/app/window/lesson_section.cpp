@@ -88,7 +88,12 @@ void reach(const ReachTask& task, LessonPlay& play, const Session& session, cons
                                         "; goal: " + (isNamedLeft ? comparison.relation + " " + bound
                                                                   : bound + " " + comparison.relation));
     }
-    if (holds(task.goal, valueOf)) play.answer("reached", valueOf);
+    if (!holds(task.goal, valueOf)) return;
+    const std::string fault = moveFault(session.type(), play.step(), session.values(), session.tick());
+    if (fault.empty())
+        play.answer("reached", valueOf);
+    else if (!play.hasPassed())
+        smallText("The goal holds, but " + fault + ".");
 }
 
 void find(LessonPlay& play, const FindTask& task, const Rect& frame) {

@@ -31,8 +31,12 @@ TEST_F(Cli, GradeOfAReachedGoalIsZeroAndOtherwiseSeven) {
     ASSERT_EQ(springs(with(step, {"--set", "dampingRatio=1", "--capture", in("solved.png")})).code, 0);
     ASSERT_EQ(springs(with(step, {"--set", "frequency=9", "--set", "dampingRatio=1", "--capture", in("moved.png")})).code,
               0);
+    ASSERT_EQ(springs(with(step, {"--set", "dampingRatio=0.5", "--capture", in("near.png")})).code, 0);
+    ASSERT_EQ(springs(with(step, {"--set", "dampingRatio=1", "--tick", "0", "--capture", in("early.png")})).code, 0);
     EXPECT_EQ(state("start.png").at("lesson"), (Json{{"name", kLesson}, {"step", 2}}));
-    expectFault(springs({"--headless", "--grade", in("start.png")}), 7, {"step 2", "not met"});
+    expectFault(springs({"--headless", "--grade", in("start.png")}), 7, {"step 2", "the task is to move dampingRatio"});
+    expectFault(springs({"--headless", "--grade", in("near.png")}), 7, {"step 2", "not met: overshoot"});
+    expectFault(springs({"--headless", "--grade", in("early.png")}), 7, {"before the tick of the step"});
     expectFault(springs({"--headless", "--grade", in("moved.png")}), 7, {"'frequency'", "move only dampingRatio"});
     const Outcome solved = springs({"--headless", "--grade", in("solved.png")});
     EXPECT_EQ(solved.code, 0) << solved.err;
