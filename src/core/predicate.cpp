@@ -20,7 +20,8 @@ bool isName(std::string_view text) {
     const auto isPart = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.';
     };
-    const bool startsWithLetter = !text.empty() && isPart(text[0]) && text[0] != '.' && !(text[0] >= '0' && text[0] <= '9');
+    const bool startsWithLetter =
+        !text.empty() && isPart(text[0]) && text[0] != '.' && !(text[0] >= '0' && text[0] <= '9');
     return startsWithLetter && std::all_of(text.begin(), text.end(), isPart);
 }
 

@@ -44,7 +44,8 @@ public:
     }
 
     /// The values of a step, with `replaced`, the text of a JSON object, on top; `isOther`: of the other side.
-    Expected<std::vector<ParamValue>> valuesOf(const LessonStep& step, bool isOther, const std::string& replaced) const {
+    Expected<std::vector<ParamValue>> valuesOf(const LessonStep& step, bool isOther,
+                                               const std::string& replaced) const {
         const OwnedParams params(*type_);
         auto done = isOther ? applyAgainst(params.set(), step.state, presets_, "lesson")
                             : applyPreset(params.set(), step.state, "lesson");
@@ -169,7 +170,8 @@ Expected<Verdict> check(Player& player, const DemoType& type, const LessonStep& 
     if (!passes(step.task, formatNumber(task.value), *valueOf))
         verdict.faults.push_back("the value " + formatNumber(task.value) + " fails: " + verdict.measured);
     std::vector<double> wrong = task.wrong;
-    if (measured) wrong.push_back(*measured + 1.01 * task.tolerance), wrong.push_back(*measured - 1.01 * task.tolerance);
+    if (measured)
+        wrong.push_back(*measured + 1.01 * task.tolerance), wrong.push_back(*measured - 1.01 * task.tolerance);
     for (const double number : wrong)
         if (passes(step.task, formatNumber(number), *valueOf))
             verdict.faults.push_back("the wrong value " + formatNumber(number) + " passes: " + verdict.measured);
@@ -195,8 +197,9 @@ Expected<Verdict> check(Player& player, const DemoType&, const LessonStep& step,
     if (!other) return tl::unexpected(other.error());
     const double inside = differing(own->image, other->image, task.area, true);
     const double outside = differing(own->image, other->image, task.area, false);
-    Verdict verdict{{}, formatFixed(100 * inside, 2) + " % of the pixels in the area differ, " +
-                            formatFixed(100 * outside, 2) + " % outside"};
+    Verdict verdict{{},
+                    formatFixed(100 * inside, 2) + " % of the pixels in the area differ, " +
+                        formatFixed(100 * outside, 2) + " % outside"};
     if (inside < kMinFraction || inside < kMinContrast * outside)
         verdict.faults.push_back("the area is not where the frames differ: " + verdict.measured);
     const FramePart& area = task.area;
@@ -223,8 +226,7 @@ Expected<Done> checkLesson(const DemoType& type, const Options& options, const R
     std::vector<std::string> failed;
     for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
         const LessonStep& step = lesson->steps[i];
-        const auto verdict =
-            std::visit([&](const auto& task) { return check(*player, type, step, task); }, step.task);
+        const auto verdict = std::visit([&](const auto& task) { return check(*player, type, step, task); }, step.task);
         if (!verdict) return tl::unexpected(verdict.error());
         const std::string head = std::to_string(i + 1) + " " + std::string(kindOf(step.task)) + ": ";
         if (verdict->faults.empty()) std::printf("%spasses; %s\n", head.c_str(), verdict->measured.c_str());

@@ -59,8 +59,7 @@ Expected<FramePart> readPart(const LessonSource& source, const Json& json, const
     std::vector<double> v;
     const bool isPart = readValue(json, v) && v.size() == 4 && v[0] >= 0 && v[1] >= 0 && v[2] > 0 && v[3] > 0 &&
                         v[0] + v[2] <= 1 + 1e-6 && v[1] + v[3] <= 1 + 1e-6;
-    if (!isPart)
-        return source.bad(path, "must be [x, y, width, height], a part of the frame in fractions of its size");
+    if (!isPart) return source.bad(path, "must be [x, y, width, height], a part of the frame in fractions of its size");
     const auto at = [&](std::size_t i) { return static_cast<float>(v[i]); };
     return FramePart{at(0), at(1), at(2), at(3)};
 }
@@ -160,9 +159,9 @@ Expected<LessonTask> readReach(const LessonSource& source, const Json& json, con
         return source.bad(memberPath(path, "move"), "must be a list of parameters");
     for (std::size_t i = 0; i < task.move.size(); ++i)
         if (!params.set().find(task.move[i]).info)
-            return source.bad(elementPath(memberPath(path, "move"), i),
-                              "names no parameter " + inQuotes(task.move[i]) +
-                                  suggestion(task.move[i], params.set().names()));
+            return source.bad(
+                elementPath(memberPath(path, "move"), i),
+                "names no parameter " + inQuotes(task.move[i]) + suggestion(task.move[i], params.set().names()));
     const Json& solution = json["solution"];
     const std::string at = memberPath(path, "solution");
     if (!solution.is_object()) return source.bad(at, "must be an object of parameters");
@@ -175,16 +174,17 @@ Expected<LessonTask> readReach(const LessonSource& source, const Json& json, con
     return task;
 }
 
-Expected<LessonTask> readFind(const LessonSource& source, const Json& json, const std::string& path, const LessonStep& step) {
-    if (auto done = checkKeys(source, json, path, {"question", "area"}, {}); !done)
-        return tl::unexpected(done.error());
+Expected<LessonTask> readFind(const LessonSource& source, const Json& json, const std::string& path,
+                              const LessonStep& step) {
+    if (auto done = checkKeys(source, json, path, {"question", "area"}, {}); !done) return tl::unexpected(done.error());
     if (!step.state.against) return source.bad(path, "needs a state with against, the frame without the fault");
     auto area = readPart(source, json["area"], memberPath(path, "area"));
     if (!area) return tl::unexpected(area.error());
     return FindTask{{}, *area};
 }
 
-Expected<LessonTask> readTask(const LessonSource& source, const Json& json, const std::string& path, const LessonStep& step) {
+Expected<LessonTask> readTask(const LessonSource& source, const Json& json, const std::string& path,
+                              const LessonStep& step) {
     constexpr const char* kKinds = "must be an object with one member: choose, predict, reach or find";
     if (!json.is_object() || json.size() != 1) return source.bad(path, kKinds);
     const std::string& kind = json.begin().key();
@@ -236,8 +236,8 @@ Expected<Done> readState(const LessonSource& source, Json json, const std::strin
     if (json.contains("params") && json["params"].is_object()) params.update(json["params"]);
     if (!json.contains("params") || json["params"].is_object()) json["params"] = params;
     if (!hasOwn && base.against)
-        json["against"] = base.against->preset.empty() ? *parseJson(base.against->params, "against")
-                                                       : Json(base.against->preset);
+        json["against"] =
+            base.against->preset.empty() ? *parseJson(base.against->params, "against") : Json(base.against->preset);
     auto state = parsePreset(writeJsonLine(json), "", source.type.info.name);
     if (!state) return tl::unexpected(below(source, path, state.error()));
     if (!state->tick) state->tick = base.tick;
@@ -309,8 +309,7 @@ Expected<Lesson> parseLesson(std::string_view text, std::string_view file, const
     if (auto done = checkKeys(source, *json, "", {"demo", "version", "title", "minutes", "steps"}, {"expert"}); !done)
         return tl::unexpected(done.error());
     if ((*json)["demo"] != type.info.name) return source.bad("demo", "must be " + inQuotes(type.info.name));
-    if ((*json)["version"] != kLessonVersion)
-        return source.bad("version", "must be " + std::to_string(kLessonVersion));
+    if ((*json)["version"] != kLessonVersion) return source.bad("version", "must be " + std::to_string(kLessonVersion));
     Lesson lesson;
     lesson.name = fs::path(file).stem().string();
     auto title = readText(source, *json, "title", "");

@@ -41,8 +41,8 @@ struct ChooseTask {
 /// show, the frame cannot give the answer away.
 struct PredictTask {
     std::string question, measure;
-    double value = 0;      ///< the right answer, as the lesson states it; the measure decides
-    double tolerance = 0;  ///< the largest error of an answer that passes, in the unit of the measure
+    double value = 0;           ///< the right answer, as the lesson states it; the measure decides
+    double tolerance = 0;       ///< the largest error of an answer that passes, in the unit of the measure
     std::vector<double> wrong;  ///< answers that readers are likely to give, and that must fail
 };
 
@@ -65,9 +65,9 @@ using LessonTask = std::variant<ChooseTask, PredictTask, ReachTask, FindTask>;
 struct LessonStep {
     Preset state;  ///< complete: the values of its preset are included
     Seed seed;
-    bool isCompared = false;  ///< whether both sides of `state.against` are shown
-    std::string text;         ///< one or two sentences
-    std::string hint;         ///< may be empty
+    bool isCompared = false;        ///< whether both sides of `state.against` are shown
+    std::string text;               ///< one or two sentences
+    std::string hint;               ///< may be empty
     std::optional<FramePart> look;  ///< the part of the frame to look at
     LessonTask task;
 };
@@ -101,8 +101,8 @@ Expected<std::vector<Lesson>> shippedLessons(const DemoType& type, const std::fi
 /// "x,y" in fractions of the frame; of *reach* ignored, because `valueOf`, the measures, decides.
 bool passes(const LessonTask& task, std::string_view answer, const ValueOf& valueOf);
 
-/// Why a state cannot count as a solution of a *reach* step, although it may meet the goal: it is before the tick of the
-/// step, a parameter of the demo that may not be moved differs from the step, or none was moved. Empty if it can.
+/// Why a state cannot count as a solution of a *reach* step, although it may meet the goal: it is before the tick of
+/// the step, a parameter of the demo that may not be moved differs from the step, or none was moved. Empty if it can.
 /// `values` are those of all parameters, in table order.
 std::string moveFault(const DemoType& type, const LessonStep& step, const std::vector<ParamValue>& values,
                       std::int64_t tick);

@@ -7,8 +7,8 @@
 namespace arclight {
 
 void LessonPlay::open(Lesson lesson, int step) {
-    const auto found = std::find_if(lessons_.begin(), lessons_.end(),
-                                    [&](const Lesson& other) { return other.name == lesson.name; });
+    const auto found =
+        std::find_if(lessons_.begin(), lessons_.end(), [&](const Lesson& other) { return other.name == lesson.name; });
     current_ = static_cast<std::size_t>(found - lessons_.begin());
     if (found == lessons_.end())
         lessons_.push_back(std::move(lesson));

@@ -84,9 +84,9 @@ void reach(const ReachTask& task, LessonPlay& play, const Session& session, cons
         const MeasureInfo& info = infoOf(table, name);
         // The goal as it was written: a rounded value could seem to meet it.
         const std::string bound = formatNumber(isNamedLeft ? comparison.right.factor : comparison.left.factor);
-        result(holds(one, valueOf), measureLabel(info) + " " + (value ? measuredFigure(*value, info).text() : "—") +
-                                        "; goal: " + (isNamedLeft ? comparison.relation + " " + bound
-                                                                  : bound + " " + comparison.relation));
+        result(holds(one, valueOf),
+               measureLabel(info) + " " + (value ? measuredFigure(*value, info).text() : "—") +
+                   "; goal: " + (isNamedLeft ? comparison.relation + " " + bound : bound + " " + comparison.relation));
     }
     if (!holds(task.goal, valueOf)) return;
     const std::string fault = moveFault(session.type(), play.step(), session.values(), session.tick());
@@ -114,9 +114,9 @@ void find(LessonPlay& play, const FindTask& task, const Rect& frame) {
 
 void outline(const FramePart& part, const Rect& frame, float scale) {
     const ImVec2 from(frame.x + part.x * frame.width, frame.y + part.y * frame.height);
-    ImGui::GetBackgroundDrawList()->AddRect(
-        from, {from.x + part.width * frame.width, from.y + part.height * frame.height}, packed(accentColour()),
-        kSpacing * scale, 0, 1.5f * scale);
+    ImGui::GetBackgroundDrawList()->AddRect(from,
+                                            {from.x + part.width * frame.width, from.y + part.height * frame.height},
+                                            packed(accentColour()), kSpacing * scale, 0, 1.5f * scale);
 }
 
 }  // namespace
@@ -164,13 +164,13 @@ void LessonSection::draw(const Session& session, const PanelState& state, float 
 }
 
 void LessonSection::drawList(const PanelState& state) const {
-    if (!state.lesson || state.lesson->lessons().empty() || !state.isLive() || !sectionHeading("Lessons", false)) return;
+    if (!state.lesson || state.lesson->lessons().empty() || !state.isLive() || !sectionHeading("Lessons", false))
+        return;
     for (const Lesson& lesson : state.lesson->lessons()) {
         if (linkButton(lesson.title)) state.commands->ask(CommandId::openLesson, lesson.name);
         noteWidget("lesson", lesson.name);
-        smallText(std::to_string(lesson.minutes) + " minutes, " +
-                  std::to_string(state.lesson->passedOf(lesson)) + " of " + std::to_string(lesson.steps.size()) +
-                  " steps passed");
+        smallText(std::to_string(lesson.minutes) + " minutes, " + std::to_string(state.lesson->passedOf(lesson)) +
+                  " of " + std::to_string(lesson.steps.size()) + " steps passed");
     }
     endSection();
 }

@@ -20,7 +20,7 @@ public:
 
 private:
     void drawTask(const Session& session, const PanelState& state, float scale);
-    std::string typed_;  ///< the number of a prediction
+    std::string typed_;                          ///< the number of a prediction
     std::pair<std::string, std::size_t> shown_;  ///< lesson and step of the last frame
 };
 

@@ -29,8 +29,8 @@ TEST_F(Cli, GradeOfAReachedGoalIsZeroAndOtherwiseSeven) {
     const Words step{"--headless", "--size", "160x90", "--lesson", kLesson, "--step", "2"};
     ASSERT_EQ(springs(with(step, {"--capture", in("start.png")})).code, 0);
     ASSERT_EQ(springs(with(step, {"--set", "dampingRatio=1", "--capture", in("solved.png")})).code, 0);
-    ASSERT_EQ(springs(with(step, {"--set", "frequency=9", "--set", "dampingRatio=1", "--capture", in("moved.png")})).code,
-              0);
+    ASSERT_EQ(
+        springs(with(step, {"--set", "frequency=9", "--set", "dampingRatio=1", "--capture", in("moved.png")})).code, 0);
     ASSERT_EQ(springs(with(step, {"--set", "dampingRatio=0.5", "--capture", in("near.png")})).code, 0);
     ASSERT_EQ(springs(with(step, {"--set", "dampingRatio=1", "--tick", "0", "--capture", in("early.png")})).code, 0);
     EXPECT_EQ(state("start.png").at("lesson"), (Json{{"name", kLesson}, {"step", 2}}));

@@ -149,12 +149,14 @@ TEST_F(LessonFormat, ErrorsNameTheJsonPath) {
     with("/steps", Json::array({reachStep()})), expectFaultAt("steps", "4 to 10 steps");
     with("/steps/0/stat", 1), expectFaultAt("steps[0].stat", "did you mean 'state'");
     with("/steps/0/state/preset", "strom"), expectFaultAt("steps[0].state.preset", "did you mean 'storm'");
-    with("/steps/1/state/params", {{"heigth", 1}}), expectFaultAt("steps[1].state.params.heigth", "did you mean 'height'");
+    with("/steps/1/state/params", {{"heigth", 1}}),
+        expectFaultAt("steps[1].state.params.heigth", "did you mean 'height'");
     with("/steps/1/state/params", {{"height", 99}}), expectFaultAt("steps[1].state.params.height", "0..9");
     with("/steps/1/state/tick", -1), expectFaultAt("steps[1].state.tick", "whole number");
     with("/steps/0/task", Json::object()), expectFaultAt("steps[0].task", "choose, predict, reach or find");
     with("/steps/0/task/choose/answers/0/right", false), expectFaultAt("steps[0].task.choose.answers[0].right", "true");
-    with("/steps/0/task/choose/answers/1/right", true), expectFaultAt("steps[0].task.choose.answers[1].holds", "missing");
+    with("/steps/0/task/choose/answers/1/right", true),
+        expectFaultAt("steps[0].task.choose.answers[1].holds", "missing");
     with("/steps/0/task/choose/answers/0/holds", "rsme > 1"),
         expectFaultAt("steps[0].task.choose.answers[0].holds", "did you mean 'rmse'");
     with("/steps/1/task/predict/measure", "x"), expectFaultAt("steps[1].task.predict.measure", "names no measure");
