@@ -16,7 +16,7 @@ enum class Exit : int {
     noDisplay = 4,   ///< no display, a lost display, or OpenGL is too old
     glFailed = 5,    ///< OpenGL error, or shader error at start
     fileFailed = 6,  ///< a file cannot be written or read
-    differs = 7,     ///< a frame differs from the image of --reference by more than golden frames may
+    differs = 7,     ///< a frame is beyond the tolerance of --reference, or the task of a lesson is not met
     interrupted = 130,
     quit = 131,
     terminated = 143

@@ -63,7 +63,8 @@ export function optionsOf(state) {
         // A demo would take it for the end of its text.
         if (/\0/.test(name + value)) lost.push("a value with a character of code 0");
         else if (name === "preset" && /[/.]/.test(value)) lost.push(`the preset "${short(value)}" (no preset has this name)`);
-        else if (["preset", "seed", "tick"].includes(name)) wanted.push({ name, value, option: ["--" + name, value] });
+        else if (name === "lesson" && /[/.]/.test(value)) lost.push(`the lesson "${short(value)}" (no lesson has this name)`);
+        else if (["preset", "lesson", "step", "seed", "tick"].includes(name)) wanted.push({ name, value, option: ["--" + name, value] });
         else wanted.push({ name, value, option: ["--set", name + "=" + value] });
     }
     return { wanted, lost };
@@ -72,14 +73,14 @@ export function optionsOf(state) {
 // Which of the wanted options a refusal by the demo is about, as an index; -1 if it names none.
 export function blamed(wanted, refusal) {
     const isAbout = ({ name, option }) =>
-        option[0] !== "--set" ? refusal.includes(name === "preset" ? ": no preset " : `: --${name} `)
+        option[0] !== "--set" ? refusal.includes(["preset", "lesson"].includes(name) ? `: no ${name} ` : `: --${name} `)
             : refusal.includes(`: --set: ${name}: `) || refusal.includes(`: --set: unknown parameter '${name}'`);
     return wanted.findIndex(isAbout);
 }
 
 // What a demo without that option lacks, in words: what the demo said of a value, but nothing of its command line.
 export function lossOf({ name, value, option }, refusal) {
-    if (name === "preset") return `the preset "${short(value)}" (it is no longer there)`;
+    if (["preset", "lesson"].includes(name)) return `the ${name} "${short(value)}" (it is no longer there)`;
     if (option[0] !== "--set") return `${name} ${short(value)} (it ${refusal.replace(/^.*': /s, "")})`;
     if (/: --set: unknown parameter/.test(refusal)) {
         const nearest = /did you mean '([^']*)'/.exec(refusal)?.[1];

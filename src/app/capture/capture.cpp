@@ -48,6 +48,10 @@ Json captureState(Session& session, const CaptureFacts& facts) {
         state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}},
                           {"sweeps", facts.sheet->sweeps},
                           {"ticks", facts.sheet->ticks}};
+    if (facts.lesson) {
+        state["lesson"] = {{"name", facts.lesson->lesson}, {"step", facts.lesson->step}};
+        if (!facts.lesson->answer.empty()) state["lesson"]["answer"] = facts.lesson->answer;
+    }
     return state;
 }
 
@@ -123,6 +127,17 @@ std::string readSheet(const Json& json, SheetPlan& sheet) {
     return axes == 1 || axes == 2 ? "" : "sheet has " + std::to_string(axes) + " axes; must have one or two";
 }
 
+/// False if the member is invalid.
+bool readLessonPlace(const Json& json, std::optional<LessonPlace>& place) {
+    LessonPlace read;
+    if (!json.is_object() || !json.contains("name") || !json.contains("step")) return false;
+    if (!readValue(json.at("name"), read.lesson) || !isFileName(read.lesson)) return false;
+    if (!readValue(json.at("step"), read.step) || read.step < 1) return false;
+    if (json.contains("answer") && !readValue(json.at("answer"), read.answer)) return false;
+    place = std::move(read);
+    return true;
+}
+
 /// Reads the state of a capture. Changes `params` even on failure.
 Expected<CaptureState> readState(const Json& json, const std::string& file, std::string_view demoName,
                                  const ParamSet& params) {
@@ -147,6 +162,7 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
         if (!ab) return tl::unexpected(ab.error());
         state.ab = std::move(*ab);
     }
+    if (json.contains("lesson") && !readLessonPlace(json.at("lesson"), state.lesson)) return bad("lesson is invalid");
     if (!json.contains("sheet")) return state;
     if (const std::string wrong = readSheet(json.at("sheet"), state.sheet.emplace()); !wrong.empty()) return bad(wrong);
     return state;

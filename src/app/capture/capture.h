@@ -16,6 +16,13 @@ struct SheetPlan {
     std::string ticks{};                ///< as `--ticks` takes them; empty for one tick
 };
 
+/// The step of a lesson in which a capture was taken.
+struct LessonPlace {
+    std::string lesson;  ///< its name
+    int step = 1;        ///< counted from 1
+    std::string answer{};  ///< as `passes` in app/plan/lesson.h reads it; empty without an answer
+};
+
 /// The state of a capture, as read back.
 struct CaptureState {
     Seed seed;
@@ -28,6 +35,7 @@ struct CaptureState {
     std::optional<InputImage> input;
     std::optional<AbComparison> ab;
     std::optional<SheetPlan> sheet;
+    std::optional<LessonPlace> lesson;
 };
 
 /// The data that a capture records in addition to its session.
@@ -38,6 +46,7 @@ struct CaptureFacts {
     std::string pass{};                ///< empty for the final image
     std::optional<AbComparison> ab{};  ///< nothing without a comparison
     const SheetPlan* sheet = nullptr;
+    std::optional<LessonPlace> lesson{};  ///< nothing outside a lesson
 };
 
 /// A finished image with the state that restores it.

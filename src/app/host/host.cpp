@@ -4,6 +4,8 @@
 #include "app/bench/doctor.h"
 #include "app/host/jobs.h"
 #include "app/host/search_terms.h"
+#include "app/offscreen/lesson_check.h"
+#include "app/plan/lesson.h"
 #include "app/platform/gl_context.h"
 #include "app/platform/offscreen_context.h"
 #include "app/platform/platform.h"
@@ -72,6 +74,31 @@ void listMeasures(const MeasureTable& ofDemo, bool asJson) {
     print(writeJson(rows));
 }
 
+/// `--list-lessons`.
+Expected<Done> listLessons(const DemoType& type, const Options& options) {
+    auto dataRoot = findDataRoot(options.dataDir);
+    if (!dataRoot) return tl::unexpected(dataRoot.error());
+    const auto presets = shippedPresets(type, *dataRoot);
+    if (!presets) return tl::unexpected(presets.error());
+    const auto lessons = shippedLessons(type, *dataRoot, *presets);
+    if (!lessons) return tl::unexpected(lessons.error());
+    Json list = Json::array();
+    std::string text;
+    for (const Lesson& lesson : *lessons) {
+        list.push_back({{"name", lesson.name},
+                        {"title", lesson.title},
+                        {"minutes", lesson.minutes},
+                        {"steps", lesson.steps.size()},
+                        {"expert", lesson.isExpert}});
+        text += printable(lesson.name + "  " + std::to_string(lesson.minutes) + " min, " +
+                          std::to_string(lesson.steps.size()) + " steps" + (lesson.isExpert ? ", expert" : "") +
+                          ". " + lesson.title) +
+                "\n";
+    }
+    print(options.json ? writeJson(list) : text);
+    return Done{};
+}
+
 /// `--list-presets` and `--about`.
 Expected<Done> listFromPresets(const DemoType& type, const Options& options) {
     auto dataRoot = findDataRoot(options.dataDir);
@@ -111,6 +138,8 @@ Expected<bool> list(const DemoType& type, const Options& options) {
         print(*text);
     } else if (options.listPresets || options.about) {
         if (auto done = listFromPresets(type, options); !done) return tl::unexpected(done.error());
+    } else if (options.listLessons) {
+        if (auto done = listLessons(type, options); !done) return tl::unexpected(done.error());
     } else {
         return false;
     }
@@ -145,6 +174,8 @@ Expected<Done> runAll(const DemoType& type, int argc, char** argv) {
     if (!plan) return tl::unexpected(plan.error());
     if (plan->isAlone && !options->shard && !options->merge) mentionComparison(type.info.name, *options->preset);
     try {
+        if (options->check) return checkLesson(type, *options, *plan, *dataRoot);
+        if (options->grade) return gradeCapture(type, *options, *plan, *dataRoot);
         if (options->isJob()) return runJob(type, *options, *plan, *dataRoot);
         for (const auto& [option, isGiven] :
              {std::pair{"--record", options->record.has_value()}, {"--scale", options->scale.has_value()}})

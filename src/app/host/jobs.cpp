@@ -98,7 +98,8 @@ Expected<Done> captureShowcase(const DemoType& type, const Options& options, con
         if (auto done = createFolders(folder); !done) return done;
         std::printf("No window: captures go to ./captures (--help lists the options).\n");
     }
-    const std::string first = folder + "/" + name + ".png";
+    const std::string step = plan.lesson ? "-" + plan.lesson->lesson + "-" + std::to_string(plan.lesson->step) : "";
+    const std::string first = folder + "/" + name + step + ".png";
     if (plan.restoresSheet) {
         RunPlan sheet = plan;
         sheet.sheet = first;

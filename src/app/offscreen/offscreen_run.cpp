@@ -135,6 +135,7 @@ Expected<Image> OffscreenRun::render(const RunPlan& plan) {
 
 CaptureFacts OffscreenRun::facts(const RunPlan& plan) const {
     CaptureFacts facts{context->gl().fullName(), plan.width, plan.height, plan.ui, plan.pass};
+    facts.lesson = plan.lesson;
     if (ab) facts.ab = ab->withPast();
     return facts;
 }

@@ -46,7 +46,7 @@ std::string describeExitCodes() {
         {Exit::noDisplay, "no display, one that went away, OpenGL is too old, or GLFW, EGL or OpenGL is missing"},
         {Exit::glFailed, "OpenGL failed while running, a shader failed to build at the start, or memory ran out"},
         {Exit::fileFailed, "a file could not be read or written"},
-        {Exit::differs, "a frame is beyond the tolerance of --reference"},
+        {Exit::differs, "a frame is beyond the tolerance of --reference, or the task of a lesson is not met"},
         {Exit::interrupted, "interrupted"},
         {Exit::quit, "ended by SIGQUIT"},
         {Exit::terminated, "terminated, or the terminal was closed"}};

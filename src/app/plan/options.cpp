@@ -26,7 +26,7 @@ Expected<T> number(const std::string& option, const std::string& text, T low, T 
 
 /// Option values as they were typed: CLI11 collects them, `convert` checks them.
 struct Typed {
-    std::optional<std::string> size, seed, tick, ticks, shard, frames, threads, scale, gpu;
+    std::optional<std::string> size, seed, tick, ticks, shard, frames, threads, scale, gpu, step;
 };
 
 // The options, in the order in which --help and docs/command-line.md list them.
@@ -130,11 +130,28 @@ void declareSides(CLI::App& app, Options& o) {
         ->type_name("CAPTURE.png");
 }
 
+void declareLessons(CLI::App& app, Options& o, Typed& t) {
+    app.add_option("--lesson", o.lesson,
+                   "open a lesson, shipped or from a file; without a window, capture the step to ./captures")
+        ->type_name("NAME|FILE.json");
+    app.add_option("--step", t.step, "step of the lesson, default 1")->type_name("N");
+    app.add_option("--answer", o.answer,
+                   "store this answer to the step in captures: the number of a choice, a predicted number, or x,y of a "
+                   "place in fractions of the frame")
+        ->type_name("TEXT");
+    app.add_flag("--check", o.check,
+                 "play the lesson: right answers must pass and wrong ones fail, as measured; exit 7 if one does not");
+    app.add_option("--grade", o.grade,
+                   "report whether a capture meets the task of the step in which it was taken; exit 7 if not")
+        ->type_name("CAPTURE.png");
+}
+
 void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-params", o.listParams, "list every parameter: name, type, range, default and help");
     app.add_flag("--list-passes", o.listPasses, "list the passes of a frame");
     app.add_flag("--list-presets", o.listPresets, "list the shipped presets");
     app.add_flag("--list-measures", o.listMeasures, "list the measures that --measure writes");
+    app.add_flag("--list-lessons", o.listLessons, "list the lessons: name, minutes, steps and title");
     app.add_flag("--about", o.about, "print title, description and presets, as the gallery shows them");
     app.add_flag("--json", o.json, "print lists, comparisons, the results of --reference or this help as JSON");
     app.add_option("--bench", o.bench, "write the CPU and GPU time of each pass; on a terminal, also print a table")
@@ -165,6 +182,7 @@ void declare(CLI::App& app, Options& o, Typed& t) {
     declareSettings(app, o, t);
     declareCaptures(app, o, t);
     declareSides(app, o);
+    declareLessons(app, o, t);
     declareInformation(app, o, t);
 }
 
@@ -197,6 +215,7 @@ Expected<Done> convert(const Typed& t, Options& o) {
     if (t.frames) store(number<int>("--frames", *t.frames, 1, 1000000), o.frames);
     if (t.scale) store(parseScale(*t.scale), o.scale);
     if (t.gpu) store(number<int>("--gpu", *t.gpu, 0, kMaxGpu), o.gpu);
+    if (t.step) store(number<int>("--step", *t.step, 1, 10), o.step);
     if (t.threads) store(number<int>("--threads", *t.threads, 1, 1024), o.threads);
     return done;
 }
@@ -278,6 +297,7 @@ Expected<Done> checkLists(const Options& o) {
     const std::pair<const char*, bool> lists[] = {{"--list-params", o.listParams},
                                                   {"--list-presets", o.listPresets},
                                                   {"--list-measures", o.listMeasures},
+                                                  {"--list-lessons", o.listLessons},
                                                   {"--about", o.about},
                                                   {"--doctor", o.doctor},
                                                   {"--bench-compare", !o.benchCompare.empty()}};
@@ -289,6 +309,20 @@ Expected<Done> checkLists(const Options& o) {
     }
     if (given && (o.isJob() || o.record))
         return fail(Exit::usage, std::string(given) + " cannot be combined with --list-passes or options that write");
+    return Done{};
+}
+
+Expected<Done> checkLessons(const Options& o, bool hasStep) {
+    if ((o.answer || o.check || hasStep) && !o.lesson)
+        return fail(Exit::usage, "--step, --answer and --check need --lesson");
+    if (o.lesson && (o.from || o.preset || o.replay))
+        return fail(Exit::usage,
+                    "--lesson cannot be combined with --preset, --from or --replay: its steps determine the state");
+    if (o.grade && (o.from || o.preset || o.replay || o.check))
+        return fail(Exit::usage, "--grade cannot be combined with --check, --preset, --from or --replay");
+    if ((o.check || o.grade) && (o.isJob() || o.record))
+        return fail(Exit::usage, std::string(o.check ? "--check" : "--grade") +
+                                     " cannot be combined with options that write");
     return Done{};
 }
 
@@ -330,7 +364,10 @@ Expected<Options> parseOptions(const DemoInfo& info, int argc, char** argv) {
     options.help = std::move(*help);
     if (!options.help.empty()) return options;
     if (auto done = convert(typed, options); !done) return tl::unexpected(done.error());
+    if (auto done = checkLessons(options, typed.step.has_value()); !done) return tl::unexpected(done.error());
     if (auto done = checkTogether(options); !done) return tl::unexpected(done.error());
+    // The state to grade is the capture's.
+    if (options.grade) options.from = options.grade;
     return options;
 }
 

@@ -29,17 +29,18 @@ struct Shard {
 struct Options {
     bool headless = false, ui = false, listParams = false, listPasses = false, listPresets = false,
          listMeasures = false, about = false, json = false, glDebug = false, doctor = false,
-         version = false;
+         version = false, listLessons = false, check = false;
     std::optional<std::pair<int, int>> size;
     std::optional<std::uint64_t> seed;
     bool resume = false, merge = false;
     std::optional<Shard> shard;
-    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, measure, from, bench,
-        dataDir, sheet, video, record, replay, ab, reference, view, split, gain;
+    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, measure, from,
+        bench, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
     std::optional<TickRange> ticks;
+    int step = 1;  ///< of the lesson, counted from 1
     int frames = 300;
     int threads = 0;
     std::optional<float> scale;  ///< of the interface
@@ -47,7 +48,7 @@ struct Options {
     std::string help;  ///< if not empty, print it and ignore everything else
 
     /// Whether the demo starts with its default settings.
-    bool isPlain() const { return !preset && !from && !replay && set.empty(); }
+    bool isPlain() const { return !preset && !from && !replay && !lesson && set.empty(); }
     /// Whether the results of `--reference` are requested, with or without files.
     bool isComparison() const { return reference && (json || ticks || !sweep.empty()); }
     /// Whether no option determines what to show: the demo then starts with its showcase, as on its card.

@@ -6,6 +6,7 @@
 #include "app/capture/sheet.h"
 #include "app/compare/ab_layout.h"
 #include "app/plan/capture_names.h"
+#include "app/plan/lesson.h"
 #include "app/plan/outputs.h"
 #include "app/session/figure_text.h"
 #include "core/extension.h"
@@ -114,6 +115,7 @@ Expected<Done> planFromCapture(const DemoType& type, const Options& options, con
                     *options.from + ": holds an input image, but " + std::string(type.info.name) + " takes none");
     plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
     plan.sizedBy = absolutePath(*options.from);
+    plan.lesson = std::move(state->lesson);
     plan.ui = state->ui, plan.pass = std::move(state->pass), plan.ab = std::move(state->ab);
     if (!plan.pass.empty()) plan.captureOfPass = absolutePath(*options.from);
     params.assign(state->recording.start());
@@ -145,6 +147,29 @@ Expected<Done> planFromShowcase(const DemoType& type, const std::filesystem::pat
     // A launch plays the showcase from its beginning.
     plan.isMoment = false;
     return done;
+}
+
+Expected<Done> planFromLesson(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot,
+                              const ParamSet& params, RunPlan& plan) {
+    auto lesson = loadLesson(type, *options.lesson, dataRoot);
+    if (!lesson) return tl::unexpected(lesson.error());
+    const auto count = static_cast<int>(lesson->steps.size());
+    if (options.step > count)
+        return fail(Exit::usage, "--step " + std::to_string(options.step) + ": the lesson " + inQuotes(lesson->name) +
+                                     " has " + std::to_string(count) + " steps");
+    const LessonStep& step = lesson->steps[static_cast<std::size_t>(options.step - 1)];
+    plan.lesson = LessonPlace{lesson->name, options.step, options.answer.value_or("")};
+    plan.tick = step.state.tick.value_or(0);
+    plan.isMoment = true;
+    plan.sessionRecording.takes.front().seed = step.seed;
+    if (step.isCompared) {
+        auto shipped = shippedPresets(type, dataRoot);
+        if (!shipped) return tl::unexpected(shipped.error());
+        auto ab = comparisonOf(type, step.state, *shipped, plan.height > plan.width);
+        if (!ab) return tl::unexpected(ab.error());
+        plan.ab = std::move(*ab);
+    }
+    return applyPreset(params, step.state, lesson->name);
 }
 
 Expected<Done> planFromRecording(const DemoType& type, const Options& options, RunPlan& plan) {
@@ -332,6 +357,7 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
     Expected<Done> done = Done{};
     if (options.from) done = planFromCapture(type, options, params.set(), plan);
     if (options.preset) done = planFromPreset(type, *options.preset, dataRoot, params.set(), plan);
+    if (options.lesson && !options.grade) done = planFromLesson(type, options, dataRoot, params.set(), plan);
     if (options.isBare()) done = planFromShowcase(type, dataRoot, params.set(), plan);
     if (options.replay) done = planFromRecording(type, options, plan);
     if (!done) return tl::unexpected(done.error());

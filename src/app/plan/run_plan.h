@@ -29,6 +29,7 @@ struct RunPlan {
     bool isSought = false;  ///< whether the tick was given explicitly
     bool isMoment = false;  ///< whether the tick comes from a preset
     std::optional<Preset> preset;  ///< of `--preset`
+    std::optional<LessonPlace> lesson;  ///< of `--lesson`, or of the capture
     bool isAlone = false;   ///< whether to capture a preset without side B, which a window would show
 
     const Take& take() const { return sessionRecording.takes.front(); }

@@ -191,12 +191,18 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.copyCode(); }},
     {CommandId::copyShader, captures, "copy a shader", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.copyShader(name); }},
+    {CommandId::openLesson, parameters, "open a lesson", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument name) { c.openLesson(name); }},
+    {CommandId::walkLesson, parameters, "go to another step", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument by) { c.walkLesson(by); }},
+    {CommandId::leaveLesson, parameters, "leave the lesson", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument) { c.leaveLesson(); }},
 };
 
 consteval bool isInOrder() {
     for (std::size_t i = 0; i < std::size(kTable); ++i)
         if (kTable[i].id != static_cast<CommandId>(i)) return false;
-    return std::size(kTable) == static_cast<std::size_t>(CommandId::copyShader) + 1;
+    return std::size(kTable) == static_cast<std::size_t>(CommandId::leaveLesson) + 1;
 }
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 

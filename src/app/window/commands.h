@@ -68,7 +68,10 @@ enum class CommandId {
     saveTest,
     openAddress,
     copyCode,
-    copyShader
+    copyShader,
+    openLesson,
+    walkLesson,
+    leaveLesson
 };
 
 /// The columns of the F1 sheet.

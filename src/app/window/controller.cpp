@@ -308,6 +308,67 @@ void Controller::applyShippedPreset(const std::string& name) {
     if (preset != model_.presets.end()) apply(*preset, name);
 }
 
+SavedState Controller::currentState() {
+    Session& session = model_.session();
+    CaptureState state;
+    state.seed = session.seed(), state.tick = session.tick();
+    state.width = model_.layout.frameWidth(), state.height = model_.layout.frameHeight();
+    state.recording = session.recording(), state.input = session.input();
+    if (model_.live.ab()) state.ab = model_.live.ab()->withPast();
+    return {std::move(state), model_.clock.isPaused()};
+}
+
+void Controller::restore(const SavedState& saved) {
+    model_.scrub.reset();
+    await();
+    if (!saved.state.ab && model_.live.ab()) endComparison();
+    model_.live.restore(saved.state);
+    model_.clock.clear();
+    model_.clock.pause(saved.isPaused);
+    model_.tour.forget();
+}
+
+void Controller::showLessonStep() {
+    const LessonStep& step = model_.lesson.step();
+    model_.scrub.reset();
+    await();
+    if (model_.live.ab()) endComparison();
+    model_.live.reset(step.seed);
+    if (auto done = model_.live.apply(step.state, model_.lesson.lesson().name, resting()); !done)
+        return say(done.error().message);
+    model_.clock.clear();
+    model_.clock.pause(step.state.stops);
+    model_.choose(step.state);
+    if (step.isCompared) showAgainst(step.state);
+}
+
+void Controller::openLesson(const std::string& name) {
+    SavedState before = currentState();
+    if (model_.lesson.isOpen()) {
+        model_.leftLessons.insert_or_assign(model_.lesson.lesson().name, std::move(before));
+    } else {
+        model_.beforeLesson = std::move(before);
+    }
+    if (!model_.lesson.open(name)) return;
+    const auto left = model_.leftLessons.find(name);
+    left == model_.leftLessons.end() ? showLessonStep() : restore(left->second);
+}
+
+void Controller::walkLesson(const std::string& by) {
+    const auto steps = parseNumber<int>(by);
+    if (!steps || !model_.lesson.isOpen() || !model_.lesson.canGo(*steps)) return;
+    model_.lesson.go(*steps);
+    showLessonStep();
+}
+
+void Controller::leaveLesson() {
+    if (!model_.lesson.isOpen()) return;
+    model_.leftLessons.insert_or_assign(model_.lesson.lesson().name, currentState());
+    model_.lesson.leave();
+    if (model_.beforeLesson) restore(*model_.beforeLesson);
+    model_.beforeLesson.reset();
+}
+
 void Controller::compareWith(Expected<AbComparison> ab) {
     if (!ab) return say(ab.error().message);
     if (auto done = checkFits(ab->reference, "--reference", model_.gl); !done) return say(done.error().message);
@@ -335,6 +396,7 @@ void Controller::toggleDropOnB() { model_.dropsOnB = !model_.dropsOnB; }
 CaptureFacts Controller::captureFacts(int width, int height) const {
     CaptureFacts facts{model_.gl.fullName(), width, height};
     if (model_.live.ab()) facts.ab = model_.live.ab()->withPast();
+    facts.lesson = model_.lesson.place();
     return facts;
 }
 

@@ -17,6 +17,7 @@ struct GLFWwindow;
 namespace arclight {
 
 class InputReader;
+struct SavedState;
 struct WindowModel;
 
 /// If a function fails, its error becomes the window's notice.
@@ -78,6 +79,12 @@ public:
     /// `name`: of `Shaders::texts`.
     void copyShader(const std::string& name);
     void applyShippedPreset(const std::string& name);
+    /// Opens a lesson where it was left, or at its remembered step.
+    void openLesson(const std::string& name);
+    /// `by`: number of steps, as text.
+    void walkLesson(const std::string& by);
+    /// Returns to the state before the lesson.
+    void leaveLesson();
     void compareWithPreset(const std::string& name);
     void compareWithCurrent();
     void endComparison();
@@ -100,6 +107,10 @@ private:
     void announceCapture();
     /// `source`: the preset's name in messages.
     void apply(const Preset& preset, const std::string& source);
+    SavedState currentState();
+    void restore(const SavedState& saved);
+    /// Shows the current step of the lesson from its start.
+    void showLessonStep();
     /// Shows a preset with `against` as an A/B comparison; ends the comparison that an earlier preset opened.
     void showAgainst(const Preset& preset);
     void restore(const std::string& path);

@@ -10,6 +10,7 @@
 #include "app/window/edited_values.h"
 #include "app/window/explained_text.h"
 #include "app/window/inspector.h"
+#include "app/window/lesson_play.h"
 #include "app/window/measure_section.h"
 #include "app/window/panel_state.h"
 #include "app/window/pass_section.h"
@@ -59,11 +60,12 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     for (const std::string& fault : state.faults) wrappedText(fault, kWrongText);
     if (state.isLive() && !hasSeenWelcome_) hasSeenWelcome_ = welcome(session, scale);
     head(session.type().info);
+    lesson_.draw(session, state, scale);
     if (state.inspector) inspectorSection(*state.inspector, scale);
     if (state.isLive()) drawTools(state, scale);
     const bool hasFound = search_.drawFound(state, scale);
-    // A search lists the presets that it finds.
-    if (search_.isEmpty()) presets_.draw(state, scale);
+    // A search lists the presets that it finds. The step of a lesson is not their current one.
+    if (search_.isEmpty() && !(state.lesson && state.lesson->isOpen())) presets_.draw(state, scale);
     {
         const EditedValues edited(session, state.edited);
         params_.draw(session, state, search_, scale);
@@ -71,7 +73,8 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     bool isFound = hasFound || params_.hasFound();
     if (!state.isFirst) {
         const MeasureView view{state.seconds, state.isLive(), scale, &search_};
-        if (measureSection(session, state.other, *state.readings, view)) isFound = true;
+        const bool isHidden = state.lesson && state.lesson->hidesMeasures();
+        if (!isHidden && measureSection(session, state.other, *state.readings, view)) isFound = true;
         if (drawPanelOf(session)) isFound = true;
     }
     if (drawFixedSections(session, state, scale)) isFound = true;
@@ -94,6 +97,7 @@ bool PanelContents::drawFixedSections(Session& session, const PanelState& state,
         isFound = true;
         draw();
     };
+    section("Lessons", [&] { lesson_.drawList(state); });
     section("A/B", [&] { abSection(state, scale); });
     section("Passes", [&] { passSection(state, scale); });
     section("Code", [&] { codeSection(session, state); });

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/window/lesson_section.h"
 #include "app/window/param_section.h"
 #include "app/window/preset_strip.h"
 #include "app/window/recording_section.h"
@@ -36,6 +37,7 @@ private:
 
     std::string docs_;  ///< their address; empty if there are none
     Search search_;
+    LessonSection lesson_;
     PresetStrip presets_;
     ParamSection params_;
     RecordingSection recording_;

@@ -21,6 +21,7 @@ namespace arclight {
 
 class Commands;
 class Inspector;
+class LessonPlay;
 class MeasureReadings;
 class Session;
 
@@ -39,6 +40,7 @@ struct PanelState {
     bool dropsOnB = false;      ///< files dropped on the window become side B
     bool canSaveTests = false;  ///< whether there is a source tree to save tests in
     std::span<const Preset> presets{};
+    LessonPlay* lesson = nullptr;       ///< the lessons of the demo and the open one; null in a capture
     const PresetTour* tour = nullptr;   ///< of those presets; null if there are none
     std::vector<std::string> faults{};  ///< errors of shaders and OpenGL, at the top of the panel
     std::vector<Gesture> gestures{};    ///< of mouse and keys in the current scene

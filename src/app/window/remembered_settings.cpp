@@ -15,6 +15,7 @@ void RememberedSettings::restore(const LoadedSettings& loaded, bool isPlain) {
     model_.panelWidth = loaded.settings.panelWidth;
     panels_.contents().params().setOpenGroups(loaded.settings.openGroups);
     panels_.contents().setSeenWelcome(loaded.settings.hasSeenWelcome);
+    model_.lesson.setProgress(loaded.settings.lessons);
     if (!isPlain || loaded.settings.params.empty()) return;
     const OwnedParams before(model_.type);
     applyRemembered(before.set(), loaded.settings.params);
@@ -34,6 +35,7 @@ Settings RememberedSettings::present() const {
     settings.panelWidth = model_.panelWidth;
     settings.openGroups = panels_.contents().params().openGroups();
     settings.hasSeenWelcome = panels_.contents().hasSeenWelcome();
+    settings.lessons = model_.lesson.progress();
     settings.params = changedParams(model_.session().params());
     return settings;
 }

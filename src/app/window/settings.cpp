@@ -85,6 +85,7 @@ LoadedSettings loadOwn(const fs::path& path) {
                 [](float width) { return width >= kMinPanelWidth && width <= kMaxPanelWidth; });
     reader.read("openGroups", settings.openGroups, any);
     reader.readObject("params", settings.params);
+    reader.readObject("lessons", settings.lessons);
     if (reader.wrong().empty()) return {std::move(settings), {}};
     return {std::move(settings), absolutePath(path) + ": " + reader.wrong() + " is invalid; its default is used"};
 }
@@ -108,6 +109,7 @@ Expected<Done> saveSettings(std::string_view demo, const Settings& settings) {
                                         {"hasSeenWelcome", settings.hasSeenWelcome},
                                         {"panelWidth", floatToJson(settings.panelWidth)},
                                         {"openGroups", settings.openGroups},
+                                        {"lessons", settings.lessons},
                                         {"params", settings.params}});
     if (text.size() > kMaxSettingsBytes)
         return fail(Exit::fileFailed, "cannot write " + absolutePath(path) + ": the settings hold more than " +

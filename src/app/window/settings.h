@@ -25,6 +25,7 @@ struct Settings {
     Json params = Json::object();         ///< values that differ from their defaults, by name; see `changedParams`
     bool hasSeenWelcome = false;          ///< whether the lines for a first launch were dismissed, in any demo
     float panelWidth = kPanelWidth;       ///< in units of the interface
+    Json lessons = Json::object();        ///< the progress in lessons; see `LessonPlay::progress`
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -75,6 +75,11 @@ void WindowLoop::begin(const RunPlan& plan, const Options& options, const Loaded
     if (plan.preset) model_.choose(*plan.preset);
     if (isSoftwareRasteriser(model_.gl.renderer)) model_.scaler.beginSmall();
     settings_.restore(loaded, options.isPlain());
+    if (plan.lesson && options.lesson)
+        if (auto lesson = loadLesson(model_.type, *options.lesson, model_.renderer.dataRoot())) {
+            model_.lesson.open(std::move(*lesson), plan.lesson->step);
+            model_.choose(model_.lesson.step().state);
+        }
     if (options.from || plan.isReplay || options.tick) {
         // A restored frame looks the same only at its original size.
         isVisible();
@@ -251,6 +256,7 @@ PanelState WindowLoop::panelState(double now) {
     state.presets = model_.presets;
     model_.tour.follow(model_.session().params(), model_.session().tick());
     state.tour = &model_.tour;
+    state.lesson = &model_.lesson;
     state.faults = model_.renderer.shaders().faults();
     for (const std::string& fault : model_.renderer.shaders().assetFaults()) state.faults.push_back(fault);
     for (const std::string& fault : glFaultTexts_) state.faults.push_back("OpenGL: " + fault);

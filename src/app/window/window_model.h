@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "app/window/full_screen.h"
 #include "app/window/inspector.h"
 #include "app/window/layout.h"
+#include "app/window/lesson_play.h"
 #include "app/window/live_session.h"
 #include "app/window/notice.h"
 #include "app/window/play_speed.h"
@@ -28,6 +30,12 @@ struct Scrub {
     std::int64_t tick = 0;  ///< under the pointer
     double movedAt = 0;
     bool isSought = false;  ///< whether the session plays towards it, or has arrived
+};
+
+/// A state to return to, as a capture would store it.
+struct SavedState {
+    CaptureState state;
+    bool isPaused = false;
 };
 
 /// A state that has no frame yet.
@@ -89,6 +97,9 @@ struct WindowModel {
     PresetTour tour;              ///< through `presets`
     std::optional<Preset> chosen;          ///< the preset that was applied last, perhaps from a file of the user's
     std::vector<ParamValue> chosenValues;  ///< of all parameters, as it set them
+    LessonPlay lesson;
+    std::optional<SavedState> beforeLesson;         ///< to which `leave` returns; nothing outside a lesson
+    std::map<std::string, SavedState> leftLessons;  ///< the states in which lessons were left, by name
     LiveSession live;
     Inspector inspector;
     TickClock clock;

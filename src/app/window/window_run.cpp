@@ -47,7 +47,10 @@ Expected<std::unique_ptr<WindowRun>> WindowRun::open(const DemoType& type, const
     auto panels = Panels::make(dataRoot, interfaceScale(handle), type.info);
     if (!panels) return tl::unexpected(panels.error());
     run->panels_ = std::move(*panels);
+    auto lessons = shippedLessons(type, dataRoot, *presets);
+    if (!lessons) return tl::unexpected(lessons.error());
     run->model_.emplace(type, *gl, *run->renderer_, std::move(*presets));
+    run->model_->lesson = LessonPlay(std::move(*lessons));
     run->loop_.emplace(handle, *run->model_, *run->panels_);
     run->panels_->attachWindow(handle);
     if (!isPage())
