@@ -151,7 +151,7 @@ Plane seen(const Plane& plane, const std::array<Sensitivity, 2>& sensitivity, do
     std::array<double, 2> weights{};
     double total = 0;
     for (std::size_t i = 0; i < 2; ++i) {
-        const auto [a, b] = sensitivity[i];
+        const double a = sensitivity[i].a, b = sensitivity[i].b;
         if (a == 0) continue;
         taps[i] =
             tapsOf(radius, [&](double x) { return std::exp(-kPi2 * x * x / (pixelsPerDegree * pixelsPerDegree * b)); });

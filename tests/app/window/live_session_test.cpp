@@ -106,7 +106,7 @@ TEST_F(Live, WindowIsAtATickAfterAWeekAtOnce) {
     auto live = std::make_unique<LiveSession>(type, *renderer);
     EXPECT_TRUE(live->begin(plan));
     EXPECT_FALSE(live->isSeeking());
-    for (const Session* side : {static_cast<const Session*>(&live->session()), live->ab()->b()}) {
+    for (const Session* side : std::initializer_list<const Session*>{&live->session(), live->ab()->b()}) {
         EXPECT_EQ(side->tick(), kTick);
         EXPECT_EQ(side->dumpState()["day"], 7);
         EXPECT_EQ(side->dumpState()["of"], 123);
