@@ -64,6 +64,15 @@ function deadTests({ test, address }) {
         for (const state of states) await openDead(page, address, state);
     }, kSmall);
 
+    test("a step of a lesson opens from its address", async (page) => {
+        await open(page, address, "springs/#lesson=damping-and-stability&step=2");
+        const state = await stateIn(page);
+        for (const part of ["preset=implicit-is-not-exact", "frequency=2", "integrator=exact"])
+            expect(state.includes(part), `${part} is missing in ${state}`);
+        await open(page, address, "springs/#step=2");
+        expect(/step 2 \(only lessons have steps\)/.test(await page.evaluate("document.body.textContent")), "says nothing");
+    });
+
     test("a link without faults says nothing", async (page) => {
         await open(page, address, "#springs?preset=storm&frequency=3&seed=4");
         await sleep(1500);

@@ -81,6 +81,7 @@ export function blamed(wanted, refusal) {
 // What a demo without that option lacks, in words: what the demo said of a value, but nothing of its command line.
 export function lossOf({ name, value, option }, refusal) {
     if (["preset", "lesson"].includes(name)) return `the ${name} "${short(value)}" (it is no longer there)`;
+    if (name === "step" && /need --lesson/.test(refusal)) return `step ${short(value)} (only lessons have steps)`;
     if (option[0] !== "--set") return `${name} ${short(value)} (it ${refusal.replace(/^.*': /s, "")})`;
     if (/: --set: unknown parameter/.test(refusal)) {
         const nearest = /did you mean '([^']*)'/.exec(refusal)?.[1];

@@ -56,7 +56,7 @@ async function smallImages(cache, files, effort) {
 }
 
 // A demo that uses another one's code comes with all of its files, of which it may load none: what it loads, it names.
-const isOfTopic = (path) => /^\/assets\/(?!fonts\/|presets\/)/.test(path);
+const isOfTopic = (path) => /^\/assets\/(?!fonts\/|presets\/|lessons\/)/.test(path);
 const isNamedIn = (program, path) => program.includes(path.slice(1));
 
 // From the data of a program and the scripts that read it: `data` and `scripts` without images; `images`, `plainImages`
