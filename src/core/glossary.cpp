@@ -69,7 +69,7 @@ constexpr std::array kTerms{
     Term{"tween",
          "A motion from start to end in a fixed time along a fixed curve, which cannot react to interruptions."},
     Term{"void and cluster", "A method that makes blue noise: it fills the largest gaps and thins the densest spots."},
-    Term{"WCAG", "Web Content Accessibility Guidelines: rules by which pages harm and exclude nobody."},
+    Term{"WCAG", "Web Content Accessibility Guidelines: rules by which pages neither harm nor exclude anyone."},
 };
 
 constexpr char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }

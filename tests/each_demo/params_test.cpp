@@ -42,7 +42,7 @@ Plan planOf(std::string_view demo) {
         {"orientation", {1, 2, {{"divideByZero", true}}}},
         {"particles", {2, 1}},
         // Blasts, and the changes that the mistakes delay, come later than these settings run: see ProcyonGame.
-        {"procyon", {1, 2, {{"shake", 1.0}, {"flashes", 1.0}, {"machineMistake", "none"}}}},
+        {"procyon", {1, 2, {{"shake", 1.0}, {"flashes", 1.0}, {"flashLimit", true}, {"machineMistake", "none"}}}},
         {"projection", {1, 2}},
         {"springs", {8, 4}},
         // A ring shows once it has lost an answer, later than these settings run: see CliTimeslice.
