@@ -20,7 +20,7 @@ constexpr DemoInfo kInfo{
         "joins the systems of the suite: light pre-pass, lightning, particles, trees of triangles and springs. Hold X "
         "to "
         "see which of them made the frame. Enemies are state machines, declared as tables that the compiler checks.",
-    .showcaseTick = 840,
+    .showcaseTick = 936,
     .accent = Colour{0.22f, 0.72f, 1.0f},
     .sources = kSources,
     .scenes = "The game, or a diagram."};
