@@ -57,18 +57,17 @@ std::array<glm::vec2, 6> hullAt(glm::vec2 at, float scale) {
 // The acts of the slice.
 constexpr std::uint32_t kCavernTicks = 2400;
 
-void spawn(Game& game) { game.spawnWaves(); }
 bool isCavernOver(const Game& game) { return game.act().ticksInState >= kCavernTicks && game.isAnyFlying(); }
 bool isBossGone(const Game& game) { return !game.boss().isPresent(); }
-bool isAtSea(const Game& game) { return game.track().isSeaAt(game.track().cameraX()); }
+bool isAtSea(const Game& game) { return game.track().isAtSea(); }
 bool isAshore(const Game& game) { return !isAtSea(game); }
 
 /// The corridor repeats its tiles until the boss lets go.
 constexpr auto kAct = machineTable<Game>(
-    state("cavern").tick(spawn).when("after 40 s", isCavernOver, "corridor"),
+    state("cavern").tick(&Game::spawnWaves).when("after 40 s", isCavernOver, "corridor"),
     state("corridor").begin(&Game::beginCorridor).end(&Game::endCorridor).when("the boss is gone", isBossGone, "calm"),
     state("calm").begin(&Game::openSea).when("the mouth is reached", isAtSea, "sea"),
-    state("sea").tick(spawn).when("the shore is reached", isAshore, "cavern"));
+    state("sea").tick(&Game::spawnWaves).when("the shore is reached", isAshore, "cavern"));
 
 }  // namespace
 
@@ -109,7 +108,7 @@ void Game::step(const AllControls& controls, double dt) {
         updateState(i);
         steer(ships_[i], controls[i], dt);
         fire(i, controls[i]);
-        charge(ships_[i], controls[i], track_.isSeaAt(track_.cameraX()) ? kStormHaste : 1);
+        charge(ships_[i], controls[i], track_.isAtSea() ? kStormHaste : 1);
     }
     laps.end(System::springs);
     wingmen_.step(*this, dt);

@@ -54,7 +54,7 @@ public:
     void advance(const Step& step) override {
         click(step.input);
         // The pilot shoots for a second in every four, so that drones live long enough to show all of their states.
-        AllControls controls = played_.piloted();
+        AllControls controls{played_.piloted(0)};
         Controls& first = controls.front();
         first.isFiring = first.isFiring && game().tick() / kTicksPerSecond % 4 == 0;
         first.isReleasing = false;

@@ -91,8 +91,8 @@ Controls Pilot::controls(const Game& game, std::size_t player) {
     const auto targets = std::count_if(game.enemies().begin(), game.enemies().end(),
                                        [](const Enemy& enemy) { return enemy.isTarget(); });
     // Over the sea, where charges fill fast, it waits for the secret one.
-    const bool isAtSea = game.track().isSeaAt(game.track().cameraX());
-    const bool isWorthIt = isAtSea ? ship.secret >= 1 && targets > 0 : targets >= 3 || game.boss().isTarget();
+    const bool isWorthIt =
+        game.track().isAtSea() ? ship.secret >= 1 && targets > 0 : targets >= 3 || game.boss().isTarget();
     controls.isReleasing = ship.charge >= 1 && isWorthIt;
     return controls;
 }

@@ -25,12 +25,8 @@ struct PlayedGame {
         boxTests = {};
         game.reset(seed), effects.reset(seed), pilots = {}, rail.reset();
     }
-    /// What the pilots would do in the next tick.
-    AllControls piloted() {
-        AllControls controls;
-        for (std::size_t i = 0; i < game.players(); ++i) controls[i] = pilots[i].controls(game, i);
-        return controls;
-    }
+    /// What a player's pilot would do in the next tick.
+    Controls piloted(std::size_t player) { return pilots[player].controls(game, player); }
     void step(const AllControls& controls, const Step& step) {
         game.step(controls, step.dt);
         boxTests[static_cast<std::size_t>(step.tick) % boxTests.size()] = game.tests().boxTests;

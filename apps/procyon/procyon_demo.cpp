@@ -18,8 +18,8 @@ constexpr DemoInfo kInfo{
     .about =
         "Fly a small ship through a cavern and out over a stormy sea; any key takes over from the autopilot. The game "
         "joins the systems of the suite: light pre-pass, lightning, particles, trees of triangles and springs. Hold X "
-        "to "
-        "see which of them made the frame. Enemies are state machines, declared as tables that the compiler checks.",
+        "to see which of them made the frame. Enemies are state machines, declared as tables that the compiler "
+        "checks.",
     .showcaseTick = 936,
     .accent = Colour{0.22f, 0.72f, 1.0f},
     .sources = kSources,

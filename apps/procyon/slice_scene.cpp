@@ -144,11 +144,10 @@ public:
                 step.input);
             controls[0] = together(controls[0], controlsOfPointer(step.input, at, game().shipAt()));
         }
-        const AllControls piloted = played_.piloted();
         const Propagator<double> roll = exactPropagator({1.5, 1.0}, step.dt);
         for (std::size_t i = 0; i < game().players(); ++i) {
             isPlayed_[i] = isPlayed_[i] || controls[i].any();
-            if (!isPlayed_[i]) controls[i] = piloted[i];
+            if (!isPlayed_[i]) controls[i] = played_.piloted(i);
         }
         played_.step(controls, step);
         for (std::size_t i = 0; i < game().players(); ++i) scores_[i] = stepped(roll, scores_[i], game().ship(i).score);

@@ -20,7 +20,8 @@ constexpr glm::vec3 kBeamLight(1.00f, 0.62f, 0.16f);
 constexpr int kBeamParts = 24;
 /// The second player's ship is darker as well as redder.
 constexpr std::array<glm::vec3, kMaxPlayers> kShipTints{glm::vec3(1), glm::vec3(0.85f, 0.34f, 0.22f)};
-constexpr float kLimitedBolt = 0.35f;  ///< brightness of bolts with the flash limit: they come and go with their targets
+constexpr float kLimitedBolt =
+    0.35f;  ///< brightness of bolts with the flash limit: they come and go with their targets
 constexpr std::size_t kLitShots = 40;  ///< that illuminate the rock
 
 /// Whether the blast follows too many others within a second.
@@ -184,12 +185,11 @@ void SliceView::addBeam(const Game& game, std::size_t player) {
     for (const float t : {0.25f, 0.5f, 0.75f, 1.0f}) addLight(curve.at(t), 4.5f, 9.0f * kBeamLight);
 }
 
-void SliceView::addSeaLight(const Game& game, const SliceLook& look) {
+void SliceView::addSeaLight(const Game& game, const SliceLook& look, const std::optional<Stroke>& stroke) {
     // Under the open sky, all is lit by the clouds.
     const float sky = game.track().seaShare();
     if (sky <= 0) return;
-    float flash = 0;
-    if (const auto stroke = strokeAt(game.tick())) flash = stroke->strength * look.flashes;
+    const float flash = stroke ? stroke->strength * look.flashes : 0;
     scene_.sun = {glm::normalize(glm::vec3(0.35f, 0.9f, 0.2f)), sky * (kSkyGlow + flash * kSkyFlash)};
     scene_.ambient = glm::mix(scene_.ambient, kSkyAmbient + flash * 0.3f * kSkyFlash, sky);
     scene_.bounce = glm::mix(scene_.bounce, glm::vec3(0.06f, 0.09f, 0.10f), sky);
@@ -197,7 +197,8 @@ void SliceView::addSeaLight(const Game& game, const SliceLook& look) {
     scene_.black.radius *= 1 - sky;
 }
 
-void SliceView::makeScene(const Game& game, const Camera& camera, const SliceLook& look, double seconds) {
+void SliceView::makeScene(const Game& game, const Camera& camera, const SliceLook& look,
+                          const std::optional<Stroke>& stroke, double seconds) {
     cavern_.leaveOut(game.track().seaBegin(), game.track().seaEnd());
     cavern_.follow(game.track().chain(), seconds);
     cavern_.scenery({.lights = look.lights, .objects = 90}, scene_);
@@ -214,17 +215,17 @@ void SliceView::makeScene(const Game& game, const Camera& camera, const SliceLoo
     addWingmen(game);
     addEnemies(game);
     addShotLights(game);
-    addSeaLight(game, look);
+    addSeaLight(game, look, stroke);
 }
 
 void SliceView::draw(Frame& frame, const Game& game, const Effects& effects, const Camera& camera,
                      const SliceLook& look, double seconds) {
     Laps laps(costs_);
-    makeScene(game, camera, look, seconds);
-    laps.end(System::lights);
-    makeBolts(game, look);
     const std::optional<glm::vec3> sea = game.track().seaInScene();
     const std::optional<Stroke> stroke = sea ? strokeAt(game.tick()) : std::nullopt;
+    makeScene(game, camera, look, stroke, seconds);
+    laps.end(System::lights);
+    makeBolts(game, look);
     if (stroke) sea_.addBolt(*stroke, game.track().toScene({game.track().cameraX(), 0}), look.flashes, segments_);
     laps.end(System::lightning);
     if (sea) sea_.bake(frame);

@@ -1,6 +1,7 @@
 // Draws the game: the cavern by light pre-pass, shots and fire as particles, the weapon as lightning.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "camera_rail.h"
@@ -25,7 +26,7 @@ struct SliceLook {
     int lights = 96;
     float shake = 1, flashes = 1;  ///< factors; 0 switches them off
     Mistake mistake = Mistake::none;
-    bool flashLimit = true;        ///< whether explosions and lightning obey the limit
+    bool flashLimit = true;  ///< whether explosions and lightning obey the limit
 };
 constexpr auto rowsOf(SliceLook) {
     using Look = SliceLook;
@@ -74,10 +75,11 @@ public:
     std::span<const lights::TileInstance> tiles() const { return scene_.tiles; }
 
 private:
-    void makeScene(const Game& game, const Camera& camera, const SliceLook& look, double seconds);
+    void makeScene(const Game& game, const Camera& camera, const SliceLook& look, const std::optional<Stroke>& stroke,
+                   double seconds);
     void addModel(const Model& model, const glm::mat4& toWorld, glm::vec3 tint, float emission);
     void addShip(const Game& game, std::size_t player);
-    void addSeaLight(const Game& game, const SliceLook& look);
+    void addSeaLight(const Game& game, const SliceLook& look, const std::optional<Stroke>& stroke);
     void addBeam(const Game& game, std::size_t player);
     void addWingmen(const Game& game);
     void addEnemies(const Game& game);

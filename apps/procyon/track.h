@@ -56,6 +56,8 @@ public:
     std::int64_t seaBegin() const { return seaBegin_; }
     std::int64_t seaEnd() const { return seaEnd_; }
     bool isSea(std::int64_t tile) const { return tile >= seaBegin_ && tile < seaEnd_; }
+    /// Whether the camera is over the sea.
+    bool isAtSea() const { return isSeaAt(cameraX()); }
     bool isSeaAt(float x) const { return isSea(tileAt(x).tile->index); }
     /// Floor and ceiling at the ends of all tiles, above the water.
     Gap mouth() const {

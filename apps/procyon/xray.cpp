@@ -121,7 +121,7 @@ std::optional<glm::vec2> pointOf(System system, const PlayedGame& played) {
             if (game.boss().isPresent()) return game.boss().at;
             if (!game.enemies().empty()) return game.enemies().back().at;
             return std::nullopt;
-        case System::lightning: return game.shipAt() + glm::vec2(0.9f, 0);
+        case System::lightning: return game.nose(0);
         case System::lights: return glm::vec2(centre.x + 2.2f, track.gap(centre.x + 2.2f).ceiling + 0.2f);
         default: return centre;
     }

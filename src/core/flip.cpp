@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/parallel.h"
+#include "core/srgb.h"
 
 namespace arclight {
 namespace {
@@ -125,15 +126,10 @@ Plane filtered(const Plane& plane, const Taps& across, const Taps& down) {
 
 using Planes = std::array<Plane, 3>;
 
-double linear(std::uint8_t encoded) {
-    const double value = encoded / 255.0;
-    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-}
-
 Planes opponentPlanes(const Image& image) {
     Planes planes{Plane(image.width, image.height), Plane(image.width, image.height), Plane(image.width, image.height)};
     std::array<double, 256> decoded;
-    for (std::size_t i = 0; i < decoded.size(); ++i) decoded[i] = linear(static_cast<std::uint8_t>(i));
+    for (std::size_t i = 0; i < decoded.size(); ++i) decoded[i] = srgbDecoded(static_cast<double>(i) / 255);
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x) {
             const Colour colour =

@@ -233,6 +233,13 @@ std::string writeJsonLine(const Json& json) {
 
 Json floatToJson(float value) { return shortDouble(value); }
 
+std::string unknownKeyFault(const Json& object, std::string_view path, std::span<const std::string_view> known) {
+    for (auto member = object.begin(); member != object.end(); ++member)
+        if (std::find(known.begin(), known.end(), member.key()) == known.end())
+            return memberPath(path, member.key()) + " is not a known key" + suggestion(member.key(), known);
+    return {};
+}
+
 std::string memberPath(std::string_view path, std::string_view key) {
     if (!isPlainKey(key)) {
         std::string shown = inQuotes(key);

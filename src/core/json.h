@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,5 +36,7 @@ Json floatToJson(float value);
 std::string memberPath(std::string_view path, std::string_view key);
 /// The JSON path of element `index` of the array at `path`: `params.goal[1]`.
 std::string elementPath(std::string_view path, std::size_t index);
+/// The error if the object at `path` has a member that is not `known`, starting with the member's path; else empty.
+std::string unknownKeyFault(const Json& object, std::string_view path, std::span<const std::string_view> known);
 
 }  // namespace arclight

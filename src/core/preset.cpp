@@ -78,9 +78,7 @@ std::string againstFault(const Json& json) {
 /// The error in the members of a preset of `demoName`, starting with a JSON path; empty if there is none.
 std::string memberFault(const Json& json, std::string_view demoName) {
     if (!json.is_object()) return "the value must be an object";
-    for (auto member = json.begin(); member != json.end(); ++member)
-        if (std::find(kKeys.begin(), kKeys.end(), member.key()) == kKeys.end())
-            return memberPath("", member.key()) + " is not a known key" + suggestion(member.key(), kKeys);
+    if (std::string fault = unknownKeyFault(json, "", kKeys); !fault.empty()) return fault;
     for (const char* key : {"demo", "version", "params"})
         if (!json.contains(key)) return std::string(key) + " is missing";
     for (const char* key : {"demo", "title", "sentence"})

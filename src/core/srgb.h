@@ -9,6 +9,9 @@ namespace arclight {
 inline float srgbDecoded(float encoded) {
     return encoded <= 0.04045f ? encoded / 12.92f : powf((encoded + 0.055f) / 1.055f, 2.4f);
 }
+inline double srgbDecoded(double encoded) {
+    return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
+}
 inline float srgbEncoded(float linear) {
     return linear <= 0.0031308f ? 12.92f * linear : 1.055f * powf(linear, 1 / 2.4f) - 0.055f;
 }

@@ -341,19 +341,21 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fra
     return both_;
 }
 
-std::pair<Image, Image> AbRenderer::shownSides() const {
-    return {b_ ? readImage(shownB_) : ab_.reference->image, readImage(shownA_)};
+template <class Body>
+auto AbRenderer::withSides(Body body) const {
+    const Image a = readImage(shownA_);
+    return b_ ? body(readImage(shownB_), a) : body(ab_.reference->image, a);
 }
 
 Comparison AbRenderer::compareSides() const {
-    const auto [b, a] = shownSides();
-    // Frames are opaque, so every transparent pixel of a reference differs.
-    return compare(b, b.channels == 4 ? withAlpha(a) : a);
+    return withSides([](const Image& b, const Image& a) {
+        // Frames are opaque, so every transparent pixel of a reference differs.
+        return b.channels == 4 ? compare(b, withAlpha(a)) : compare(b, a);
+    });
 }
 
 Expected<ErrorMap> AbRenderer::errorMap() const {
-    const auto [b, a] = shownSides();
-    return flipErrors(b, a);
+    return withSides([](const Image& b, const Image& a) { return flipErrors(b, a); });
 }
 
 }  // namespace arclight

@@ -90,8 +90,9 @@ public:
     Expected<ErrorMap> errorMap() const;
 
 private:
-    /// What is shown of B, or the reference, and of A.
-    std::pair<Image, Image> shownSides() const;
+    /// Reads back what is shown, and calls `body` with the image of B, or the reference, and with that of A.
+    template <class Body>
+    auto withSides(Body body) const;
     /// Replays B's past to the tick of `a`.
     void replay(const Session& a, const Session::GoesOn& goesOn);
     /// Adds to `past_` the inputs that `a` has received since the last call.

@@ -252,24 +252,23 @@ Expected<Done> gradeCapture(const DemoType& type, const Options& options, const 
     if (!reach && place.answer.empty()) return fail(Exit::differs, head + "the capture holds no answer");
     auto player = Player::make(type, plan, dataRoot);
     if (!player) return tl::unexpected(player.error());
-    // Answers are about the state of the step, whatever was done before the capture was taken.
-    const auto* predict = std::get_if<PredictTask>(&step.task);
-    const bool isAboutOther = predict && isOfOther(predict->measure);
-    Expected<ValueOf> played = valuesOf(*player, type, step, isAboutOther);
-    if (reach) {
+    const auto play = [&]() -> Expected<ValueOf> {
+        // Answers are about the state of the step, whatever was done before the capture was taken.
+        const auto* predict = std::get_if<PredictTask>(&step.task);
+        if (!reach) return valuesOf(*player, type, step, predict && isOfOther(predict->measure));
         auto state = player->play(plan.sessionRecording, plan.tick);
         if (!state) return tl::unexpected(state.error());
-        played = valuesByName(*type.measures, std::move(state->measures));
-    }
-    if (!played) return tl::unexpected(played.error());
-    const ValueOf& own = *played;
+        return valuesByName(*type.measures, std::move(state->measures));
+    };
+    const Expected<ValueOf> own = play();
+    if (!own) return tl::unexpected(own.error());
     if (reach) {
         const std::string fault = moveFault(type, step, player->session().values(), plan.tick);
         if (!fault.empty()) return fail(Exit::differs, head + fault);
         if (player->session().seed() != step.seed) return fail(Exit::differs, head + "the seed differs");
     }
-    const std::string measured = reach ? valuesText(reach->goal, own) : "answer " + inQuotes(place.answer);
-    if (!passes(step.task, place.answer, own)) return fail(Exit::differs, head + "not met: " + measured);
+    const std::string measured = reach ? valuesText(reach->goal, *own) : "answer " + inQuotes(place.answer);
+    if (!passes(step.task, place.answer, *own)) return fail(Exit::differs, head + "not met: " + measured);
     std::printf("%smet: %s\n", head.c_str(), measured.c_str());
     return Done{};
 }

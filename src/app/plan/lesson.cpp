@@ -34,9 +34,7 @@ Expected<Done> checkKeys(const LessonSource& source, const Json& json, const std
     if (!json.is_object()) return source.bad(path.empty() ? "the value" : path, "must be an object");
     Keys known = required;
     known.insert(known.end(), optional.begin(), optional.end());
-    for (auto member = json.begin(); member != json.end(); ++member)
-        if (std::find(known.begin(), known.end(), member.key()) == known.end())
-            return source.bad(memberPath(path, member.key()), "is not a known key" + suggestion(member.key(), known));
+    if (const std::string fault = unknownKeyFault(json, path, known); !fault.empty()) return source.bad("", fault);
     for (const std::string_view key : required)
         if (!json.contains(key)) return source.bad(memberPath(path, key), "is missing");
     return Done{};

@@ -41,9 +41,9 @@ void choose(const ChooseTask& task, LessonPlay& play) {
         const bool isChosen = play.lastAnswer() == number;
         wrappedText(task.answers[i].text, isChosen ? (i == task.right ? accentColour() : kWrongText) : textColour());
     }
-    if (!play.lastAnswer().empty())
-        result(play.lastAnswer() == std::to_string(task.right + 1),
-               play.lastAnswer() == std::to_string(task.right + 1) ? "Right." : "Not this one.");
+    if (play.lastAnswer().empty()) return;
+    const bool isRight = passes(LessonTask(task), play.lastAnswer(), {});
+    result(isRight, isRight ? "Right." : "Not this one.");
 }
 
 void predict(const PredictTask& task, LessonPlay& play, const MeasureTable& table, std::string& typed) {
@@ -96,6 +96,13 @@ void reach(const ReachTask& task, LessonPlay& play, const Session& session, cons
         smallText("The goal holds, but " + fault + ".");
 }
 
+void outline(const FramePart& part, const Rect& frame, float rounding, float thickness) {
+    const ImVec2 from(frame.x + part.x * frame.width, frame.y + part.y * frame.height);
+    ImGui::GetBackgroundDrawList()->AddRect(from,
+                                            {from.x + part.width * frame.width, from.y + part.height * frame.height},
+                                            packed(accentColour()), rounding, 0, thickness);
+}
+
 void find(LessonPlay& play, const FindTask& task, const Rect& frame) {
     const ImGuiIO& io = ImGui::GetIO();
     const float x = (io.MousePos.x - frame.x) / frame.width, y = (io.MousePos.y - frame.y) / frame.height;
@@ -105,18 +112,7 @@ void find(LessonPlay& play, const FindTask& task, const Rect& frame) {
         const bool isRight = passes(LessonTask(task), play.lastAnswer(), {});
         result(isRight, isRight ? "Found." : "Not there.");
     }
-    if (!play.hasPassed()) return;
-    const ImVec2 from(frame.x + task.area.x * frame.width, frame.y + task.area.y * frame.height);
-    ImGui::GetBackgroundDrawList()->AddRect(
-        from, {from.x + task.area.width * frame.width, from.y + task.area.height * frame.height},
-        packed(accentColour()), 0, 0, 2);
-}
-
-void outline(const FramePart& part, const Rect& frame, float scale) {
-    const ImVec2 from(frame.x + part.x * frame.width, frame.y + part.y * frame.height);
-    ImGui::GetBackgroundDrawList()->AddRect(from,
-                                            {from.x + part.width * frame.width, from.y + part.height * frame.height},
-                                            packed(accentColour()), kSpacing * scale, 0, 1.5f * scale);
+    if (play.hasPassed()) outline(task.area, frame, 0, 2);
 }
 
 }  // namespace
@@ -147,7 +143,7 @@ void LessonSection::draw(const Session& session, const PanelState& state, float 
                        {-1, 0.5f * kSpacing * scale}, "");
     explainedText(play.step().text, kMutedText);
     drawTask(session, state, scale);
-    if (play.step().look) outline(*play.step().look, state.layout.frame, scale);
+    if (play.step().look) outline(*play.step().look, state.layout.frame, kSpacing * scale, 1.5f * scale);
     if (play.isHintShown()) explainedText(play.step().hint, kMutedText);
     ImGui::Dummy({0, 0.5f * kSpacing * scale});
     const auto go = [&](const char* label, int by) {

@@ -11,12 +11,9 @@
 
 namespace arclight {
 
-/// How many times in any second a demo's light may rise.
-inline constexpr int kMaxFlashesPerSecond = FlashMeter::kMaxPerSecond;
-
 /// Whether light may rise once more after `count` rises within the second that ends now. A caller that counts refused
 /// rises as well needs no history beyond that second.
-constexpr bool mayFlash(int count) { return count < kMaxFlashesPerSecond; }
+constexpr bool mayFlash(int count) { return count < FlashMeter::kMaxPerSecond; }
 
 /// Whether `earlier` lies within the second that ends with `tick`.
 constexpr bool isWithinSecond(std::int64_t earlier, std::int64_t tick) {

@@ -216,6 +216,18 @@ std::pair<int, int> DemoWindow::widget(const std::string& name, double fraction)
     return {static_cast<int>(box[0] + fraction * box[2]), static_cast<int>(box[1] + box[3] / 2)};
 }
 
+void DemoWindow::clickWidget(const std::string& name) const {
+    seenWhere([&](const Json& frame) { return frame["widgets"].contains(name); });
+    const auto [x, y] = widget(name);
+    click(x, y);
+}
+
+void DemoWindow::scrollToTheEnd() const {
+    point(500, 300);
+    EXPECT_EQ(xdo({"click", "--repeat", "60", "--delay", "20", "5"}).code, 0);
+    sleepMs(500);
+}
+
 void DemoWindow::dragFrequency(double to) const {
     seenWhere([](const Json& frame) { return frame["widgets"].contains("param frequency"); });
     const auto [x, y] = widget("param frequency", 0.35);

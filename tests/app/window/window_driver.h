@@ -96,6 +96,10 @@ protected:
     void awaitFrames(int count = 3) const;
     /// The centre of a widget in the window, at `fraction` of its width; fails the test if the widget is not visible.
     std::pair<int, int> widget(const std::string& name, double fraction = 0.5) const;
+    /// Waits until the widget is visible, and clicks it.
+    void clickWidget(const std::string& name) const;
+    /// Scrolls the panel of a window that is 640 pixels wide to its end.
+    void scrollToTheEnd() const;
     /// The value of a parameter in the latest frame.
     Json param(const std::string& name) const { return seen().value("params", Json::object()).value(name, Json()); }
 

@@ -12,16 +12,6 @@ protected:
         writeSettings(R"({"windowWidth": 640, "windowHeight": 580, "hasSeenWelcome": true})");
         open(std::move(arguments));
     }
-    void clickWidget(const std::string& name) {
-        seenWhere([&](const Json& frame) { return frame["widgets"].contains(name); });
-        const auto [x, y] = widget(name);
-        click(x, y);
-    }
-    void scrollToTheEnd() const {
-        point(500, 300);
-        EXPECT_EQ(xdo({"click", "--repeat", "60", "--delay", "20", "5"}).code, 0);
-        sleepMs(500);
-    }
     void openFromPanel() {
         scrollToTheEnd();
         if (!seen()["widgets"].contains(std::string("lesson ") + kLesson)) clickWidget("section Lessons");

@@ -17,16 +17,6 @@ protected:
         open({"--set", "scene=graph"});
         seenWhere([](const Json& frame) { return frame["widgets"].contains("param scene"); });
     }
-    void clickWidget(const std::string& name) {
-        seenWhere([&](const Json& frame) { return frame["widgets"].contains(name); });
-        const auto [x, y] = widget(name);
-        click(x, y);
-    }
-    void scrollToTheEnd() const {
-        point(500, 300);
-        EXPECT_EQ(xdo({"click", "--repeat", "40", "--delay", "20", "5"}).code, 0);
-        sleepMs(500);
-    }
     /// The first shown link, without its kind.
     std::string firstLink() const {
         const Json frame = seen();
