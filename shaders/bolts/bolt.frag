@@ -1,4 +1,5 @@
 // Light of a segment at a pixel: a profile across it, or an integral along it.
+// Draws: segment of a bolt, segments of bolts.
 #include "common/view.glsl"
 #include "common/line_glow.glsl"
 

@@ -1,4 +1,5 @@
 // The light of bolts from their amounts.
+// Draws: colour of the bolts.
 #include "bolts/bolt_light.glsl"
 
 uniform sampler2D source;     // amounts

@@ -1,4 +1,5 @@
 // Light of a piece of a bolt at a texel of its layer: red and green as occluded by surfaces, blue and alpha unoccluded.
+// Draws: layer of bolts.
 #include "common/line_glow.glsl"
 
 flat in vec4 ends;

@@ -1,4 +1,5 @@
 // Enlarges a layer of bolts to the next finer one, which has twice the resolution.
+// Draws: layers of bolts.
 
 uniform sampler2D source;     // occluded light in x and y, unoccluded light in z and w
 uniform sampler2D distances;  // m, of the surfaces that hide bolts; of any size

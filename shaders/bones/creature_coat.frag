@@ -1,4 +1,5 @@
 // The skin under the fur, with nose, mouth and toe beans.
+// Draws: coat.
 #include "common/light_rig.glsl"
 
 uniform vec2 mouth;  // how far it is open, and its smile

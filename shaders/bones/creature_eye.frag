@@ -1,4 +1,5 @@
 // An eye: iris, pupil, two highlights, and lids that are drawn on it.
+// Draws: eye, eyes.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #define SHADOW_REACH 1

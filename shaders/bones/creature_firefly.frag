@@ -1,3 +1,4 @@
+// Draws: firefly, fireflies.
 in vec3 glow;
 out vec4 colour;
 

@@ -1,4 +1,5 @@
 // Fur above the skin: strands of a volume, cut at the height of the shell.
+// Draws: fur.
 uniform sampler3D strands;
 uniform float shell;
 

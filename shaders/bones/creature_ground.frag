@@ -1,4 +1,5 @@
 // Moss.
+// Draws: ground.
 #include "bones/creature_edge.glsl"
 #include "bones/creature_ground_shade.glsl"
 

@@ -1,4 +1,5 @@
 // The fractions of light that reach the hill's top: of the key (red), and of the surroundings past occluders (green).
+// Draws: light on the ground.
 #include "common/directional_shadow.glsl"
 
 uniform vec4 occluders[6];  // centre and radius

@@ -1,4 +1,5 @@
 // The full moon, low and warm, with its seas.
+// Draws: moon.
 uniform sampler2D image;  // seas, rays
 
 in vec2 at;

@@ -1,4 +1,5 @@
 // Sky, distant hills and grass in the colours of their vertices.
+// Draws: ridge.
 #include "bones/creature_edge.glsl"
 
 centroid in vec3 light;

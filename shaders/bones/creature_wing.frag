@@ -1,4 +1,5 @@
 // Wings and antennae: scales over veins, with reflected and transmitted light on both sides.
+// Draws: wing.
 #include "common/noise.glsl"
 #include "common/view.glsl"
 #define SHADOW_REACH 1

@@ -1,4 +1,5 @@
 // A line that swells from a dot at rest to a drop at its end, coloured by its length; red where the field has blown up.
+// Draws: arrow, arrows.
 in vec2 local;
 flat in vec4 shape;
 out vec4 colour;

@@ -1,5 +1,6 @@
 // The reactor field at the height of its first cell, as a texture that can be filtered: between the centres of its
 // texels, the filter interpolates as samplers do.
+// Draws: bends of the field.
 #include "bones/field_sample.glsl"
 
 out vec4 bend;  // displacement, twist

@@ -1,5 +1,6 @@
 // The far surroundings of the meadow, drawn once: clouds, hills behind hills, a wood, and a tree that stands alone. The
 // azimuth runs along the texture, the sine of the elevation upwards; alpha is how much of the sky is seen.
+// Draws: panorama.
 #include "bones/meadow_air.glsl"
 #include "common/noise.glsl"
 #include "common/sky/dome.glsl"

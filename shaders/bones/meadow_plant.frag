@@ -1,3 +1,4 @@
+// Draws: plant, plants.
 centroid in vec3 light;  // thin triangles rarely cover a pixel's centre
 out vec4 colour;
 

@@ -1,3 +1,4 @@
+// Draws: sky.
 #include "common/sky/sun.glsl"
 
 in vec2 at;

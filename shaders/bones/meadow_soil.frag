@@ -1,3 +1,4 @@
+// Draws: soil.
 #include "common/guest.glsl"
 
 in vec3 low, high, place;

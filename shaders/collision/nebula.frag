@@ -1,5 +1,6 @@
 // The sky without stars, drawn once: a nebula that is brightest at the right, where the picture needs it, and the dust
 // of the belt.
+// Draws: nebula.
 #include "collision/space.glsl"
 #include "common/sky/dome.glsl"
 #include "common/sky/nebula.glsl"

@@ -1,4 +1,5 @@
 // The planet with its air, drawn once, premultiplied: bands of cloud, storms, a lit crescent and a thin rim.
+// Draws: planet.
 #include "collision/space.glsl"
 #include "common/noise.glsl"
 #include "common/sky/dome.glsl"

@@ -1,4 +1,5 @@
 // Rock covered with dust: a sun without air, the planet's light in the shadows, bolts and hits nearby, haze.
+// Draws: rock.
 #include "common/view.glsl"
 #include "collision/space.glsl"
 #include "lights/surface.glsl"

@@ -1,4 +1,5 @@
 // A hit: molten in the centre, then dark, with glass and soot around it.
+// Draws: scar, scars.
 in vec3 at;
 flat in vec2 scar;  // age in s, a random number
 uniform sampler2D relief;

@@ -1,4 +1,5 @@
 // A shell of glass: nearly invisible where it is seen head-on, bright at grazing angles.
+// Draws: shell.
 #include "common/view.glsl"
 
 in vec3 world, facing, glow;

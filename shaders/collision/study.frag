@@ -1,4 +1,5 @@
 // Dark metal under a key and a rim light, with the edges of its triangles as thin lines.
+// Draws: model.
 #include "common/view.glsl"
 
 in vec3 world, facing, across, lamp;

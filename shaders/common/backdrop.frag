@@ -1,4 +1,5 @@
 // A dark background for diagrams: `ground` near the centre, slightly darker towards the corners.
+// Draws: backdrop.
 in vec2 uv;
 uniform vec3 ground;
 out vec4 colour;

@@ -1,4 +1,5 @@
 // Coverage of one shape from the distance to its edge in pixels (a ramp of half a pixel to each side).
+// Draws: text or diagram.
 in vec2 vLocal;
 in vec4 vShape;
 in vec4 vColour;

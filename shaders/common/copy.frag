@@ -1,4 +1,5 @@
 // Copies texel by texel.
+// Draws: copied image.
 uniform sampler2D source;
 out vec4 colour;
 

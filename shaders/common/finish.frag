@@ -1,5 +1,6 @@
 // From scene light and its halo to the encoded image. Each feature is a define, set only if a frame uses it: AGX,
 // BLOOM, GLOW, OFF, which reads the scene at an offset, and MAGNIFIED, which draws pixels as squares.
+// Draws: scene.
 #include "common/colour.glsl"
 #include "common/dither.glsl"
 #include "common/tonemap.glsl"

@@ -1,4 +1,5 @@
 // The light of a line at a pixel: its glow, and a white core.
+// Draws: line of light, lines of light.
 #include "common/line_glow.glsl"
 
 flat in vec4 line_;

@@ -1,4 +1,5 @@
 // Moonlight and lamplight on a part of the coast; and the pixel's position on the part, for patterns that stick to it.
+// Draws: coast.
 #include "common/noise.glsl"
 #include "common/surface.glsl"
 #include "dither/coast.glsl"

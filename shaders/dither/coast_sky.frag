@@ -1,4 +1,5 @@
 // Sky, moon, stars and beam.
+// Draws: sky.
 #include "common/noise.glsl"
 #include "dither/coast.glsl"
 

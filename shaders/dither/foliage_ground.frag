@@ -1,4 +1,5 @@
 // Litter, moss and the trodden path, with dapples of the sun and the walker's shadow.
+// Draws: ground.
 #include "dither/foliage_light.glsl"
 
 in vec3 around, before;

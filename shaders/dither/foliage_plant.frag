@@ -1,6 +1,7 @@
 // Leaves and bark. FADING: pixels are drawn where a threshold is within `kept`. BLENDED: fading only exchanges levels
 // of detail, and plants that are near or occlude the walker are blended. COUNTED: records which level of detail covers
 // a pixel, and whether it is drawn there. PLAIN: without texture. DEPTH: without colours.
+// Draws: plant, plants.
 #if defined(DEPTH)
 #elif defined(PLAIN)
 in vec3 light;

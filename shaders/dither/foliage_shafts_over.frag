@@ -1,3 +1,4 @@
+// Draws: shafts of light.
 in vec2 uv;
 uniform sampler2D shafts;
 out vec4 colour;

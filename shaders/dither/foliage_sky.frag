@@ -1,4 +1,5 @@
 // The background behind all plants: glowing air, and far leaves that melt into it.
+// Draws: sky.
 #include "common/view.glsl"
 #include "dither/foliage_light.glsl"
 

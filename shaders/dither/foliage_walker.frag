@@ -1,3 +1,4 @@
+// Draws: walker, walkers.
 in vec3 light;
 out vec4 colour;
 

@@ -1,4 +1,5 @@
 // Quantises light to the colours of a palette by ordered dithering.
+// Draws: palette.
 #include "common/colour.glsl"
 
 uniform sampler2D light;

@@ -1,4 +1,5 @@
 // Dark knitted wool, with fuzz that scatters at grazing angles.
+// Draws: cloth.
 #include "common/view.glsl"
 #include "hair/light.glsl"
 

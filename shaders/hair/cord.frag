@@ -1,4 +1,5 @@
 // A ribbon shaded as a round cord under a key light from the upper left and a rim light from behind.
+// Draws: cord, cords.
 #include "common/view.glsl"
 
 in vec4 along, tint;

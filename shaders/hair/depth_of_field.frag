@@ -1,5 +1,6 @@
 // Gathers the light that spreads over this pixel: a sample counts if its circle of confusion reaches the pixel. The
 // pixel's own surface hides the surfaces behind it, so their light spreads no farther than its own.
+// Draws: lens.
 #include "common/view.glsl"
 
 uniform sampler2D scene, depths;

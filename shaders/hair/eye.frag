@@ -1,4 +1,5 @@
 // The eye: the white, and the iris behind the refracting cornea.
+// Draws: eye, eyes.
 #include "common/noise.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"

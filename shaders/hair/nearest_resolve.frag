@@ -1,4 +1,5 @@
 // Composites the nearest fragments of each pixel, front to back, and the mean of all others behind them.
+// Draws: sorted hair.
 layout(r32ui) uniform uimage2DArray nearestKeys;
 layout(rgba16f) readonly uniform image2DArray nearestColours;
 uniform sampler2D weightedSum, hidden;

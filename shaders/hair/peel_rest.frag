@@ -1,4 +1,5 @@
 // The transmittance in front of a layer that was skipped. COVERED: 1 where the layer has strands.
+// Draws: hair behind the peeled layers.
 uniform sampler2D peeledLayer;
 #ifndef COVERED
 uniform sampler2D seenSoFar;

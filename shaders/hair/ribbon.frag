@@ -1,4 +1,5 @@
 // A strand's fragment for each kind of transparency.
+// Draws: hair.
 #include "common/hash.glsl"
 #include "common/view.glsl"
 #include "hair/fragment_limits.glsl"

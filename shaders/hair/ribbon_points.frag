@@ -1,5 +1,6 @@
 // Projects the points of strands for the vertices of ribbons: once per point, and on all cores of a software
 // rasteriser, which computes vertices on one.
+// Draws: hair.
 #include "common/view.glsl"
 #include "hair/strands.glsl"
 

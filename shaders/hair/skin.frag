@@ -1,4 +1,5 @@
 // Skin: light that scatters below the surface, from a table by curvature, and two lobes of gloss.
+// Draws: skin.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/light.glsl"

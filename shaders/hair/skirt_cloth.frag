@@ -1,5 +1,6 @@
 // Cloth: soft diffuse light, a sheen along the threads, and light from behind, which is dyed as it passes through.
 // LACE: the petticoat. TRIM: waistband and bow.
+// Draws: skirt.
 #include "common/view.glsl"
 #include "hair/skirt_light.glsl"
 

@@ -1,4 +1,5 @@
 // Skin, stockings, leather and wool under the three lights.
+// Draws: figure.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "hair/skirt_light.glsl"

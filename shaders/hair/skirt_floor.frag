@@ -1,5 +1,6 @@
 // The fraction of the key light that reaches the floor past the body (red) and past the cloth (green). The farther
 // away the caster, the softer the edge of its shadow (R. Fernando, "Percentage-Closer Soft Shadows", 2005).
+// Draws: floor.
 uniform sampler2D figureDepths, clothDepths;
 uniform mat4 toFigureShadow, toClothShadow;
 uniform float floorHeight, floorHalf;

@@ -1,4 +1,5 @@
 // A dark room: a polished floor that runs up into a wall, a pool of light, shadows, a reflection.
+// Draws: room.
 #include "common/planar_reflection.glsl"
 #include "common/sky/studio.glsl"
 #include "common/surface.glsl"

@@ -1,5 +1,6 @@
 // The weighted mean of the colours of all strands, as opaque as all together (M. McGuire and L. Bavoil, "Weighted
 // Blended Order-Independent Transparency", 2013).
+// Draws: mean of the hair.
 uniform sampler2D weightedSum, hidden;
 out vec4 colour;
 

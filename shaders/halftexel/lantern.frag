@@ -1,4 +1,5 @@
 // A paper lantern: a barrel of paper on hoops, lit by the flame inside, on a small wooden raft.
+// Draws: lantern, lanterns.
 #include "halftexel/lantern_light.glsl"
 
 in vec2 vLocal;       // m from the centre of the base

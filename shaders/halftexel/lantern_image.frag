@@ -1,4 +1,5 @@
 // The reflection of a lantern: the ray of a pixel, mirrored by the ripple that it meets, against the lantern's paper.
+// Draws: image of the lanterns.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "halftexel/lantern_light.glsl"

@@ -1,4 +1,5 @@
 // A dark blade with soft edges, brighter along them where light grazes it. Thinner than a pixel, it fades instead.
+// Draws: reed, reeds.
 in vec2 vAcross;
 in vec3 vLight;
 out vec4 colour;

@@ -1,4 +1,5 @@
 // Slopes of the water in a pixel, and the standard deviation of the slopes of waves finer than a pixel.
+// Draws: ripples.
 #include "common/view.glsl"
 
 in vec2 slope;  // of the view, right and up

@@ -1,4 +1,5 @@
 // Night over two rows of hills, with a few stars.
+// Draws: sky.
 #include "common/hash.glsl"
 #include "common/view.glsl"
 #include "halftexel/lantern_night.glsl"

@@ -1,4 +1,5 @@
 // Still black water at night: the sky reflected by ripples, and almost nothing from below.
+// Draws: water.
 #include "common/surface.glsl"
 #include "halftexel/lantern_night.glsl"
 

@@ -1,4 +1,5 @@
 // Resolves a pixel: the mean of its four samples, which lie in an aligned grid.
+// Draws: resolved grid.
 uniform sampler2D samples;
 out vec4 colour;
 

@@ -1,4 +1,5 @@
 // Texels as squares. Where they are smaller than pixels, the mean of 4x4 fetches per pixel.
+// Draws: texels.
 #include "common/colour.glsl"
 
 in vec2 fromCorner;

@@ -1,4 +1,5 @@
 // Classifies the contents of each tile of the frame, so every tile is drawn with the simplest shader that suffices.
+// Draws: roof.
 out vec4 contents;  // 1 where there are edges, mirror images, clouds, surfaces
 uniform sampler2D edges;
 uniform sampler2D mirrors;

@@ -1,4 +1,5 @@
 // Composes the lit backdrop, its edges smoothed by baked weights, mirror images in water or wet ground, and bolts.
+// Draws: backdrop with its reflections.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 

@@ -1,4 +1,5 @@
 // Enlarges the backdrop, which is smaller than the frame while the camera moves, and adds the bolts.
+// Draws: enlarged light.
 uniform sampler2D source;
 uniform sampler2D bolts;
 

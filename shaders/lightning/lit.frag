@@ -1,4 +1,5 @@
 // Lights the baked backdrop with the lobes of lobes.frag.
+// Draws: light of the bolts.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "lightning/pack.glsl"

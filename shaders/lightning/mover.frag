@@ -1,6 +1,7 @@
 // Movers in the light of bolts: armour panels with seams and wear, glass, engines, eyes. The parts are numbered as in
 // src/sim/bolts/mover_mesh.h. Each visible pixel is lit once, in whole tiles: triangles of a few pixels would leave
 // most lanes of a rasteriser idle, and hidden ones would be lit for nothing.
+// Draws: moving object, moving objects.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "bolts/line_light.glsl"

@@ -1,4 +1,5 @@
 // The amplified difference of two frames, |a - b| / (1 + b).
+// Draws: difference image.
 uniform sampler2D one, other;
 uniform float gain;
 layout(location = 0) out vec4 colour;

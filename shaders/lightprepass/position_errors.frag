@@ -1,6 +1,7 @@
 // Errors of the positions that lights read, at every pixel with a surface: how far from the pixel its position is
 // projected again, px; the error of its distance against the depth buffer, m; and the largest error that the steps of
 // the stored depth allow, m.
+// Draws: position error.
 #include "lights/encoding.glsl"
 #include "lights/depth_ray.glsl"
 

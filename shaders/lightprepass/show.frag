@@ -1,4 +1,5 @@
 // Displays one pass: normals as colours, depth, light or surfaces.
+// Draws: shown buffer.
 #include "common/colour.glsl"
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"

@@ -1,4 +1,5 @@
 // The map of tiles over the surfaces in grey, with dark grid lines and a legend.
+// Draws: map of tiles.
 #include "lights/tile_ramp.glsl"
 uniform sampler2D tileMap;
 uniform sampler2D surfaces;

@@ -1,6 +1,7 @@
 // Light of a lamp that haze scatters towards the eye: the integral of 1/d^2 along the ray up to the surface (B. Sun et
 // al., "A Practical Analytic Single Scattering Model for Real Time Rendering", 2005, without extinction), faded towards
 // the light's radius.
+// Draws: haze of light, hazes of lights.
 #include "common/haze.glsl"
 
 flat in vec4 light;

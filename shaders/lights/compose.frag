@@ -1,5 +1,6 @@
 // Deferred shading's last pass: reflected light plus emission, seen through the air. With SAMPLES, a pixel whose samples
 // differ is the mean of its samples.
+// Draws: shaded surface.
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"
 #include "lights/shade.glsl"

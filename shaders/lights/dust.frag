@@ -1,5 +1,6 @@
 // A soft, round speck, hidden by nearer surfaces. A lamp is a glowing ball, brightest at its centre, in a halo that
 // falls off with the square of the distance.
+// Draws: grain of dust, grains of dust.
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"
 

@@ -1,4 +1,5 @@
 // Forward shading: every surface loops over all lights.
+// Draws: shaded surface.
 #include "common/view.glsl"
 #include "lights/surface.glsl"
 #include "lights/shade.glsl"

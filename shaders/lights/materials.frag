@@ -1,4 +1,5 @@
 // Third pass: draws the surfaces again with their materials, and reads the light of their pixel.
+// Draws: shaded surface.
 #include "common/view.glsl"
 #include "lights/surface.glsl"
 #include "lights/shade.glsl"

@@ -1,4 +1,5 @@
 // First pass: normal and depth of the visible surfaces.
+// Draws: surface.
 #include "common/view.glsl"
 #include "lights/surface.glsl"
 #include "lights/encoding.glsl"

@@ -1,5 +1,6 @@
 // The surfaces plus the light of the air. SMOOTHED also writes depth: 1 where silhouettes are possible and
 // silhouettes.frag must look for them, else 0.
+// Draws: shaded image.
 uniform sampler2D surfaces;
 uniform sampler2D air;
 uniform vec2 airPixel;  // size of a pixel of the frame as a fraction of the air's texture

@@ -1,4 +1,5 @@
 // The directional light covers every pixel and comes first, so nothing is blended.
+// Draws: moonlight.
 #include "lights/encoding.glsl"
 #include "lights/depth_ray.glsl"
 #include "lights/light.glsl"

@@ -1,4 +1,5 @@
 // Second pass, tiled: every pixel loops over the lights that its tile lists.
+// Draws: light of all tiles.
 #include "lights/encoding.glsl"
 #include "lights/depth_ray.glsl"
 #include "lights/light.glsl"

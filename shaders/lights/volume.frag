@@ -1,5 +1,6 @@
 // Second pass: the light of one light at the pixels that its volume covers. Positions are relative to the eye. SPOT and
 // BLACK are the other kinds of light; DEFERRED multiplies by the surface at once.
+// Draws: light, lights.
 #include "lights/encoding.glsl"
 #include "lights/depth_ray.glsl"
 #include "lights/light.glsl"

@@ -1,4 +1,5 @@
 // The wall, seen directly and in the floor.
+// Draws: backdrop.
 #include "common/view.glsl"
 #include "common/sky/studio.glsl"
 

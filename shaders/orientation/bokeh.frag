@@ -1,3 +1,4 @@
+// Draws: disc of blurred light, discs of blurred light.
 in vec2 local;
 flat in vec3 glow;
 out vec4 colour;

@@ -1,4 +1,5 @@
 // Polished stone: reflects the objects on it, softly and more at a distance, and a little of the light from above.
+// Draws: floor.
 #include "common/planar_reflection.glsl"
 #include "common/view.glsl"
 #include "common/sky/studio.glsl"

@@ -1,3 +1,4 @@
+// Draws: ribbon.
 #include "common/hash.glsl"
 
 in vec3 place, glow;

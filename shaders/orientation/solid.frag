@@ -1,3 +1,4 @@
+// Draws: object, objects.
 #include "common/view.glsl"
 #include "common/sky/studio.glsl"
 

@@ -1,4 +1,5 @@
 // Coverage, own light and scattered light of a particle, faded softly in front of surfaces.
+// Draws: particle, particles.
 uniform sampler2D sceneDistance;
 
 #ifdef POINTS

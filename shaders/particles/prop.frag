@@ -1,3 +1,4 @@
+// Draws: object, objects.
 #include "common/haze.glsl"
 #include "common/surface.glsl"
 #include "common/view.glsl"

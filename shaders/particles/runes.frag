@@ -1,4 +1,5 @@
 // A circle of runes that glows on the floor: rings, a star of seven points, and a rune in each of sixteen sectors.
+// Draws: runes.
 #include "common/view.glsl"
 
 in vec2 uv;

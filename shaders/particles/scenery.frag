@@ -1,5 +1,6 @@
 // The floor and the night behind it, lit by the lamps, and their light in the haze. All of it is soft: half the
 // resolution is enough.
+// Draws: scenery.
 #include "common/haze.glsl"
 #include "common/sky/gradient.glsl"
 #include "common/surface.glsl"

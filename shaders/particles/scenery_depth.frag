@@ -1,4 +1,5 @@
 // The floor and the night at full resolution, with the depth of the floor.
+// Draws: scenery.
 #include "common/view.glsl"
 #ifdef BLAST
 #include "particles/shock.glsl"

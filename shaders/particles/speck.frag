@@ -1,4 +1,5 @@
 // Light of a particle that only shines, faded softly in front of surfaces.
+// Draws: speck, specks.
 uniform sampler2DArray firstImages;
 uniform sampler2D sceneDistance;
 uniform int blending;  // 0 additive, 1 alpha, 2 premultiplied

@@ -1,4 +1,5 @@
 // Converts the sums of splat.comp to light.
+// Draws: particles.
 uniform highp usampler2D sums;
 layout(location = 0) out vec4 colour;
 

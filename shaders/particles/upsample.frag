@@ -1,5 +1,6 @@
 // Enlarges particles of half resolution onto the scene: of the four texels around a pixel, those count whose surface is
 // as far away as the pixel's own.
+// Draws: particles.
 #include "particles/census.glsl"
 
 in vec2 uv;

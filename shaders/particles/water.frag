@@ -1,5 +1,6 @@
 // A round basin of water around the origin, at the height of the floor: waves and the rings of drops that fall into it,
 // lamps in the water, foam where the water falls, and the mirror image of the night and of the jet.
+// Draws: water.
 #include "common/hash.glsl"
 #include "common/haze.glsl"
 #include "common/surface.glsl"

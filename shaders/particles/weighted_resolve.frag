@@ -1,5 +1,6 @@
 // Turns the sums of weighted blending into premultiplied light: the weighted mean of the colours, as opaque as all
 // particles together (M. McGuire and L. Bavoil, "Weighted Blended Order-Independent Transparency", 2013).
+// Draws: mean of the particles.
 uniform sampler2D weightedSum, seenThrough;
 out vec4 colour;
 

@@ -1,4 +1,5 @@
 // A rough sea between two headlands under a storm. The eye looks along -x; the sky's front is there.
+// Draws: sea.
 #include "common/haze.glsl"
 #include "common/noise.glsl"
 #include "common/surface.glsl"

@@ -1,5 +1,6 @@
 // The sky over the sea, as it is baked once: across the image an azimuth from -`reach` to `reach`, upwards the sine of
 // the elevation from 0 to `highest`. The alpha channel is the fraction of a flash that the cloud reflects.
+// Draws: sky.
 #include "common/haze.glsl"
 #include "common/sky/storm.glsl"
 

@@ -1,3 +1,4 @@
+// Draws: lobe, lobes.
 in vec3 facing, glow, towards;
 out vec4 colour;
 

@@ -1,4 +1,5 @@
 // Linen and plaster.
+// Draws: matte objects.
 #include "projection/linen.glsl"
 
 centroid in vec3 inPart, received;

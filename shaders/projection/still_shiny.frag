@@ -1,4 +1,5 @@
 // Porcelain, brass and fruit: the diffusely reflected light from their vertices, and the mirrored light.
+// Draws: shiny objects.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "projection/linen.glsl"

@@ -1,3 +1,4 @@
+// Draws: trail.
 in vec2 place;
 in vec3 glow;
 out vec4 colour;

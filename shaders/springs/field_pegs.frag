@@ -1,4 +1,5 @@
 // Shades the sprite as a sphere: diffuse and specular key light, and the light that the peg's own motion emits.
+// Draws: field of pegs.
 flat in vec4 vShape;
 flat in vec4 vLight;
 out vec4 colour;

@@ -1,4 +1,5 @@
 // The background of the pegs: near black, with a low glow at the far edge of the field.
+// Draws: sky.
 in vec2 uv;
 out vec4 colour;
 

@@ -1,4 +1,5 @@
 // A disc of brushed metal with an inlaid compass rose.
+// Draws: rod.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "springs/orientation.glsl"

@@ -1,4 +1,5 @@
 // The ground: dark, with a pool of warm light and the soft shadow of the disc; its alpha lets the reflection through.
+// Draws: ground.
 #include "common/surface.glsl"
 #include "common/view.glsl"
 #include "springs/orientation.glsl"

@@ -1,5 +1,6 @@
 // Compass needles in the dials of a metal plate, seen from above and lit by the lamp that they turn to. Lengths are in
 // spacings of the needles, y up; the plate is the plane z = 0.
+// Draws: board.
 #include "common/noise.glsl"
 
 in vec2 uv;

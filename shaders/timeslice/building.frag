@@ -1,4 +1,5 @@
 // Walls with windows, roofs, stone and bronze.
+// Draws: building, buildings.
 #include "common/hash.glsl"
 #include "timeslice/plaza_light.glsl"
 

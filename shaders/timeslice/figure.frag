@@ -1,3 +1,4 @@
+// Draws: person, people.
 centroid in vec3 light;
 out vec4 colour;
 

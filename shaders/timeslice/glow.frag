@@ -1,3 +1,4 @@
+// Draws: lamp glow, lamp glows.
 in vec2 place;
 in vec4 shine;
 out vec4 colour;

@@ -1,4 +1,5 @@
 // Stone slabs: lit by the low sun where neither roofs nor agents occlude it, and by lamps; glossy towards the sun.
+// Draws: ground.
 #include "common/guest.glsl"
 #include "common/surface.glsl"
 #include "timeslice/age.glsl"

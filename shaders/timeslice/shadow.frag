@@ -1,3 +1,4 @@
+// Draws: shadow, shadows.
 in vec2 place;
 in vec3 shape;
 out vec4 colour;

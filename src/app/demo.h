@@ -17,6 +17,7 @@
 #include "app/frame_times.h"
 #include "app/gesture.h"
 #include "app/panel.h"
+#include "app/pixel_notes.h"
 #include "app/related.h"
 #include "app/step.h"
 #include "core/image.h"
@@ -80,6 +81,8 @@ public:
     /// The objects that the user can drag or click in a frame of this size. The window marks the one under the pointer
     /// and changes the cursor there; the demo finds the object of a press with `nearestGrab`.
     virtual std::vector<Grab> grabs(int /*widthPx*/, int /*heightPx*/) const { return {}; }
+    /// Adds the numbers of the technique at a pixel of the frame drawn last.
+    virtual void explain(PixelNotes&) {}
     /// C++ code of the technique with the current values, for the clipboard.
     virtual std::string code() const { return {}; }
     /// "Baking the sea at 3840 × 2160" if the next draw of a scene of that size may take more than a second, else

@@ -291,6 +291,9 @@ public:
 
     bool usesCamera() const override { return !isStarted() || scene().usesCamera(); }
     Claims claims() const override { return isStarted() ? scene().claims() : Claims{}; }
+    void explain(PixelNotes& notes) override {
+        if (isStarted()) scene().explain(notes);
+    }
     std::vector<RelatedDemo> related() const override {
         return isStarted() ? scene().related() : std::vector<RelatedDemo>{};
     }

@@ -193,6 +193,7 @@ public:
 
     /// Post-processing options of this frame; a demo may change them.
     PostOptions& post() { return post_; }
+    const PostOptions& post() const { return post_; }
     /// The target of the tone-mapped scene; has the scene's size.
     const Framebuffer& output() const { return store_.output_; }
     /// Enlarges the output to the image, if it is reduced, and draws the canvas over it.

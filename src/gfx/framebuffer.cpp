@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "gfx/pixel_history.h"
 #include "gfx/rasteriser.h"
 #include "gfx/texture_limits.h"
 #include "gfx/texture_memory.h"
@@ -212,6 +213,7 @@ void Framebuffer::clear(float r, float g, float b, float a, int i) const {
         glClearBufferuiv(GL_COLOR, i, &glm::uvec4(colour)[0]);
     else
         glClearBufferfv(GL_COLOR, i, &colour[0]);
+    if (PixelHistory* const history = PixelHistory::current()) history->cleared(*this, i);
 }
 
 void Framebuffer::clearDepth(float value) const {
@@ -238,6 +240,7 @@ void Framebuffer::resolveTo(const Framebuffer& target) const {
     CHECK_EQ(height(), target.height());
     unresolved().remove(handle_.name());
     blitColour(0, target, GL_NEAREST);
+    if (PixelHistory* const history = PixelHistory::current()) history->copied(*this, target);
 }
 
 void Framebuffer::resolveDepthTo(const Framebuffer& target) const {
@@ -248,6 +251,28 @@ void Framebuffer::resolveDepthTo(const Framebuffer& target) const {
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
     glBlitFramebuffer(0, 0, width(), height(), 0, 0, width(), height(), GL_DEPTH_BUFFER_BIT, GL_NEAREST);
     target.depthMarks_->clearedInFrame = currentFrame();
+}
+
+void Framebuffer::copyTo(const Framebuffer& target, int x, int y, int toX, int toY, int width, int height) const {
+    glDisable(GL_SCISSOR_TEST);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    finishBeforeReading();
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, handle_.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.handle_.name());
+    const auto copy = [&](GLbitfield what) {
+        glBlitFramebuffer(x, y, x + width, y + height, toX, toY, toX + width, toY + height, what, GL_NEAREST);
+    };
+    const std::size_t colours = spec_.colours.size();
+    for (std::size_t i = 0; i < colours; ++i) {
+        glReadBuffer(kAttachmentPoints[i]);
+        // The buffer of output i must be attachment i, so the others are off.
+        std::array<GLenum, kMaxAttachments> only{GL_NONE, GL_NONE, GL_NONE, GL_NONE};
+        only[i] = kAttachmentPoints[i];
+        glDrawBuffers(static_cast<GLsizei>(i + 1), only.data());
+        copy(GL_COLOR_BUFFER_BIT);
+    }
+    glDrawBuffers(static_cast<GLsizei>(colours), kAttachmentPoints.data());
+    if (hasDepth() && target.hasDepth()) copy(GL_DEPTH_BUFFER_BIT);
 }
 
 void Framebuffer::blitColour(int i, const Framebuffer& target, GLenum filter) const {

@@ -91,6 +91,9 @@ public:
     void resolveTo(const Framebuffer& target) const;
     /// Copies the depth of one sample of each pixel to `target` of the same size.
     void resolveDepthTo(const Framebuffer& target) const;
+    /// Copies the rectangle whose lower left pixel is (x, y), of all colours and the depth, to the one at (toX, toY) of
+    /// `target`, which has the same formats and samples. Not in ES with samples.
+    void copyTo(const Framebuffer& target, int x, int y, int toX, int toY, int width, int height) const;
     /// Copies colour 0 to a rectangle of the window, stretched to its size; (0, 0) is the lower left.
     void blitToWindow(int x, int y, int width, int height) const { blitTo(0, x, y, width, height); }
     /// Copies colour 0 to a rectangle of `target`, stretched to its size; (0, 0) is the lower left.
@@ -125,6 +128,7 @@ public:
 
 private:
     friend class GpuScope;
+    friend class PixelHistory;
     /// The time of the last clear of a depth texture; common to all framebuffers that use the texture.
     struct DepthMarks {
         std::uint64_t clearedInFrame = 0;

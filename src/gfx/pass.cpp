@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gfx/pixel_history.h"
 #include "gfx/yield_points.h"
 
 namespace arclight {
@@ -48,6 +49,13 @@ const Pass*& newestPass() {
     return pass;
 }
 
+/// Lower left corner, width and height.
+glm::ivec4 currentViewport() {
+    glm::ivec4 viewport;
+    glGetIntegerv(GL_VIEWPORT, &viewport[0]);
+    return viewport;
+}
+
 /// Fails if a draw exceeds the available elements.
 void checkDrawn(const Mesh& mesh, const char* what, int drawn, int all) {
     if (drawn <= all) return;
@@ -68,6 +76,11 @@ Pass::Pass(PassOwner* owner, GpuTimeline* timeline, std::string_view name, const
     target_->bind();
     unclip();
     state({});
+    if (PixelHistory* const history = owner ? PixelHistory::current() : nullptr) {
+        const glm::ivec4 viewport = currentViewport();
+        history->beginPass(name, target, colour);
+        reopen(viewport);
+    }
 }
 
 PassOwner* Pass::noFrame(std::string_view name) {
@@ -81,6 +94,7 @@ void Pass::close() {
     const YieldPoints* const points = yieldPoints();
     if (isClipped_ || (points && points->isAbandoned())) unclip();
     if (!state_.writesColour) state({});
+    if (PixelHistory* const history = owner_ ? PixelHistory::current() : nullptr) history->endPass(*target_);
     if (PassOwner* owner = std::exchange(owner_, nullptr)) owner->endPass(index(), name(), *target_, colour_, depthToW_);
 }
 
@@ -92,7 +106,9 @@ Pass& Pass::state(const DrawState& state) {
 
 Pass& Pass::clear(glm::vec4 value, int i) {
     CHECK_LT(i, static_cast<int>(target_->spec().colours.size()));
+    const glm::ivec4 viewport = PixelHistory::current() ? currentViewport() : glm::ivec4(0);
     target_->clear(value.r, value.g, value.b, value.a, i);
+    if (PixelHistory::current()) reopen(viewport);
     if (!state_.writesColour) state(state_);  // clearing resets the colour mask
     return *this;
 }
@@ -152,21 +168,79 @@ YieldPoints* Pass::yieldPoints() const {
 
 void Pass::submit(const Call& call) {
     const FirstDraw clock(*call.program);
+    PixelHistory* const history = owner_ ? PixelHistory::current() : nullptr;
     YieldPoints* const points = yieldPoints();
-    if (points && points->isOn())
+    if (history)
+        submitTo(*history, call);
+    else if (points && points->isOn())
         submitInParts(call, *points);
     else
         issue(call);
     call.program->finishWrites();
 }
 
-void Pass::submitInParts(const Call& call, YieldPoints& points) {
-    const bool hasInstances = call.instances != nullptr;
+Pass::Units Pass::unitsOf(const Call& call) {
     const int corners = cornersOf(call.mesh->primitive());
-    YieldPoints::Divisions into;
-    if (!hasInstances && corners > 0) into.units = std::max(1, call.count / corners);
+    if (!call.instances || call.instanceCount == 1) return {corners > 0 ? std::max(1, call.count / corners) : 1};
     // Each part would number its instances from 0.
-    if (hasInstances && glInfo().hasBaseInstances && !call.program->numbersInstances()) into.units = call.instanceCount;
+    if (glInfo().hasBaseInstances && !call.program->numbersInstances()) return {call.instanceCount, true};
+    return {};
+}
+
+Pass::Call Pass::partOf(Call call, int first, int count) {
+    const Units units = unitsOf(call);
+    if (count == units.count) return call;
+    const int corners = cornersOf(call.mesh->primitive());
+    if (units.areInstances)
+        call.firstInstance = first, call.instanceCount = count;
+    else
+        call.first += corners * first, call.count = corners * count;
+    return call;
+}
+
+void Pass::reopen(glm::ivec4 viewport) {
+    newestPass() = this;
+    target_->bindAgain();
+    glViewport(viewport.x, viewport.y, viewport.z, viewport.w);
+    isClipped_ ? clip(clip_.x, clip_.y, clip_.width, clip_.height) : unclip();
+    state(state_);
+}
+
+void Pass::submitTo(PixelHistory& history, const Call& call) {
+    const glm::ivec4 viewport = currentViewport();
+    const auto prepareAgain = [&] {
+        reopen(viewport);
+        prepare(call.mesh, call.instances, *call.program);
+    };
+    const Units units = unitsOf(call);
+    history.draw({.target = *target_,
+                  .mesh = call.mesh->label(),
+                  .program = *call.program,
+                  .blends = state_.blend,
+                  .unit = units.areInstances ? DrawUnit::instance
+                          : units.count > 1  ? DrawUnit::primitive
+                                             : DrawUnit::whole,
+                  .units = units.count,
+                  .mayRepeat = !call.program->writesMemory()},
+                 [&](const PixelHistory::Range& range) {
+                     prepareAgain();
+                     if (range.onlyPixel && !clipToTexel(range.texel.x, range.texel.y)) return;
+                     issue(partOf(call, range.first, range.count));
+                 });
+    prepareAgain();
+}
+
+bool Pass::clipToTexel(int x, int y) {
+    const Box all = isClipped_ ? clip_ : Box{0, 0, target_->width(), target_->height()};
+    if (x < all.x || y < all.y || x >= all.x + all.width || y >= all.y + all.height) return false;
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(x, y, 1, 1);
+    return true;
+}
+
+void Pass::submitInParts(const Call& call, YieldPoints& points) {
+    YieldPoints::Divisions into;
+    into.units = unitsOf(call).count;
     const bool hasSamples = target_->spec().samples > 0;
     const int block = hasSamples ? kTileRows : kBlockRows, height = isClipped_ ? clip_.height : target_->height();
     into.rows = (height + block - 1) / block;
@@ -181,13 +255,7 @@ void Pass::submitInParts(const Call& call, YieldPoints& points) {
             clipToRows(block * part.first, std::min(block * part.count, height - block * part.first));
             return issue(call);
         }
-        if (part.count == into.units) return issue(call);
-        Call some = call;
-        if (hasInstances)
-            some.firstInstance = part.first, some.instanceCount = part.count;
-        else
-            some.first += corners * part.first, some.count = corners * part.count;
-        issue(some);
+        issue(partOf(call, part.first, part.count));
     });
     isClipped_ ? clip(clip_.x, clip_.y, clip_.width, clip_.height) : unclip();
     state(state_);

@@ -7,6 +7,7 @@
 namespace arclight {
 
 class Frame;
+class PixelHistory;
 class YieldPoints;
 
 /// The owner of a pass: a frame.
@@ -92,8 +93,22 @@ private:
     void submit(const Call& call);
     static void issue(const Call& call);
     void submitInParts(const Call& call, YieldPoints& points);
+    /// Draws to a history, which repeats the draw for its pixel.
+    void submitTo(PixelHistory& history, const Call& call);
+    /// Binds the target and sets viewport, clip and state again, after a history has drawn to targets of its own.
+    void reopen(glm::ivec4 viewport);
+    /// The primitives or instances into which a draw can be divided, in order.
+    struct Units {
+        int count = 1;
+        bool areInstances = false;
+    };
+    static Units unitsOf(const Call& call);
+    /// The part of a draw from unit `first` on.
+    static Call partOf(Call call, int first, int count);
     /// Draws some rows of the target only.
     void clipToRows(int first, int count);
+    /// Draws one texel only. False if the clip excludes it.
+    bool clipToTexel(int x, int y);
     PassOwner* owner_;
     const Framebuffer* target_;
     int colour_;

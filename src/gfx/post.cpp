@@ -21,11 +21,45 @@ std::uint32_t featuresOf(const PostParams& params) {
     return (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u);
 }
 
+glm::vec3 lightAt(const Framebuffer& target, glm::ivec2 texel) {
+    const glm::ivec2 last(target.width() - 1, target.height() - 1);
+    texel = glm::clamp(texel, glm::ivec2(0), last);
+    const std::array<float, 4> rgba = target.readPixel(texel.x, texel.y);
+    return {rgba[0], rgba[1], rgba[2]};
+}
+
+/// The texels that a linear filter reads at a position in texels, with their weights.
+std::vector<SceneTap> tapsAt(const Framebuffer& target, glm::vec2 position) {
+    const glm::vec2 corner = glm::floor(position - 0.5f), part = position - 0.5f - corner;
+    std::vector<SceneTap> taps;
+    for (const glm::ivec2 offset : {glm::ivec2(0, 0), glm::ivec2(1, 0), glm::ivec2(0, 1), glm::ivec2(1, 1)}) {
+        const float weight = (offset.x == 1 ? part.x : 1 - part.x) * (offset.y == 1 ? part.y : 1 - part.y);
+        const glm::ivec2 texel = glm::ivec2(corner) + offset;
+        if (weight > 0) taps.push_back({texel, weight, lightAt(target, texel)});
+    }
+    return taps;
+}
+
+/// The filtered light of a copy that is `ratio` times smaller and has the same upper left corner, as in finish.frag.
+glm::vec3 lightOfCopy(const Framebuffer& copy, glm::vec2 fromUpperLeft, float ratio) {
+    const glm::vec2 position = fromUpperLeft / ratio;
+    PostTrace trace;
+    trace.taps = tapsAt(copy, {position.x, static_cast<float>(copy.height()) - position.y});
+    return trace.sceneLight();
+}
+
+/// The threshold of the 8 × 8 Bayer matrix, as `bayerThreshold` of shaders/common/dither.glsl with 3 bits.
+float bayerThreshold(glm::ivec2 p) {
+    int rank = 0;
+    for (int bit = 0; bit < 3; ++bit) rank = 4 * rank + 2 * ((p.x ^ p.y) >> bit & 1) + (p.y >> bit & 1);
+    return (static_cast<float>(rank) + 0.5f) / 64;
+}
+
 }  // namespace
 
 Halo::Halo(Shaders& shaders, std::string_view suffix)
     : brightPass_(shaders.program("common/fullscreen.vert", "common/bright_pass.frag")),
-      pyramid_("bloom" + std::string(suffix)),
+      pyramid_(std::string(kBloomPasses) + std::string(suffix)),
       glow_(shaders, "glow" + std::string(suffix)),
       brightName_("bright pass" + std::string(suffix)) {}
 
@@ -56,7 +90,7 @@ PostStack::PostStack(Shaders& shaders)
 }
 
 void PostStack::finish(Frame& frame, const PostParams& params) {
-    Pass pass = frame.pass("tone mapping", frame.output());
+    Pass pass = frame.pass(kToneMappingPass, frame.output());
     pass.reads(frame.scene().colour());
     const int width = frame.sceneWidth(), height = frame.sceneHeight();
     // Two programs, each of which reads only one halo: in one program, a pixel would also pay for the branch not taken.
@@ -96,12 +130,12 @@ void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, c
     const Program& program = finish_.get(kVertexPath, kFragmentPath, features);
     program.set("scene", frame.scene().colour()).set("exposure", std::exp2(params.exposure));
     if (features & kBloom) {
-        program.set("halo", halo.bloom()).set("bloom", params.bloom);
-        pass.reads(halo.bloom());
+        program.set("halo", halo.bloom().colour()).set("bloom", params.bloom);
+        pass.reads(halo.bloom().colour());
     }
     if (features & kGlow) {
-        program.set("glowCopy", halo.glow()).set("glow", options.glow);
-        pass.reads(halo.glow());
+        program.set("glowCopy", halo.glow().colour()).set("glow", options.glow);
+        pass.reads(halo.glow().colour());
     }
     if (magnifier) {
         // Lower left corners, because the rows of a target count from the bottom.
@@ -112,6 +146,33 @@ void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, c
     }
     if (features & kOff) program.set("error", glm::vec2(-options.errorTexels, options.errorTexels));
     pass.fullscreen(program);
+}
+
+PostTrace PostStack::trace(const Frame& frame, const PostParams& params, glm::ivec2 pixel) const {
+    const PostOptions& options = frame.post();
+    const int height = frame.sceneHeight();
+    const int split = static_cast<int>(
+        std::floor(std::clamp(options.splitAt, 0.0f, 1.0f) * static_cast<float>(frame.sceneWidth()) + 0.5f));
+    bool isOff = pixel.x >= split;
+    glm::ivec2 shown = pixel;
+    for (const Magnifier& magnifier : options.magnifiers) {
+        const glm::ivec2 offset = pixel - magnifier.at, sizePx = magnifier.zoom * magnifier.size;
+        if (offset.x < 0 || offset.y < 0 || offset.x >= sizePx.x || offset.y >= sizePx.y) continue;
+        shown = magnifier.from + offset / magnifier.zoom;
+        isOff = magnifier.isOff;
+    }
+    const Halo& halo = isOff && wrong_ ? *wrong_ : right_;
+    const glm::ivec2 texel(shown.x, height - 1 - shown.y);
+    PostTrace trace;
+    const glm::vec2 error(-options.errorTexels, options.errorTexels);
+    trace.taps = tapsAt(frame.scene(), glm::vec2(texel) + 0.5f + (isOff ? error : glm::vec2(0)));
+    const glm::vec2 fromUpperLeft = glm::vec2(shown) + 0.5f;
+    if (options.glow > 0) trace.glow = options.glow, trace.glowLight = lightOfCopy(halo.glow(), fromUpperLeft, 4);
+    if (params.bloom > 0) trace.bloom = params.bloom, trace.bloomLight = lightOfCopy(halo.bloom(), fromUpperLeft, 2);
+    trace.exposure = std::exp2(params.exposure);
+    trace.toneMap = params.toneMap;
+    trace.threshold = bayerThreshold(texel) - 0.5f;
+    return trace;
 }
 
 void PostStack::draw(Frame& frame, const PostParams& params) {

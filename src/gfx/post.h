@@ -4,32 +4,16 @@
 #include <memory>
 #include <string>
 
-#include "core/params.h"
 #include "gfx/blur.h"
 #include "gfx/frame.h"
+#include "gfx/post_trace.h"
 #include "gfx/pyramid.h"
 #include "gfx/variants.h"
 
 namespace arclight {
 
-enum class ToneMap { agx, clip };
-
-/// How scene light becomes the final image. Shared by all demos.
-struct PostParams {
-    float exposure = 0;
-    float bloom = 0.05f;
-    ToneMap toneMap = ToneMap::agx;
-};
-
-constexpr auto rowsOf(PostParams) {
-    return paramRows<PostParams>(
-        Group{"Post-processing", "From scene light to the final image: the same stack in every demo."},
-        Param{"exposure", "EV", "Exposure in stops; each stop doubles the light.", &PostParams::exposure, -8, 8},
-        Param{"bloom", "", "Fraction of the light that the lens scatters; the total stays the same.",
-              &PostParams::bloom, 0, 0.5},
-        Param{"toneMap", "agx keeps the hue of highlights as they whiten; clip cuts each channel off at 1.",
-              &PostParams::toneMap, labels("agx", "clip")});
-}
+/// Names of its passes; those of the bloom begin with `kBloomPasses`.
+inline constexpr std::string_view kToneMappingPass = "tone mapping", kBloomPasses = "bloom";
 
 /// The passes between scene light and tone mapping: bright pass, bloom, glow.
 class Halo {
@@ -39,8 +23,8 @@ public:
     void draw(Frame& frame, const PyramidFilters& filters, bool withBloom, const PostOptions& options,
               float errorTexels);
     /// The bloom and the glow, if they were drawn.
-    const Texture& bloom() const { return pyramid_.level(1).colour(); }
-    const Texture& glow() const { return glow_.result().colour(); }
+    const Framebuffer& bloom() const { return pyramid_.level(1); }
+    const Framebuffer& glow() const { return glow_.result(); }
 
 private:
     Program brightPass_;
@@ -57,6 +41,8 @@ public:
 
     /// Turns `frame.scene()` into the final image, unless the demo drew that itself, and draws the canvas over it.
     void draw(Frame& frame, const PostParams& params);
+    /// What `draw` has done to a pixel of `frame`, counted from the upper left corner. Reads the targets back.
+    PostTrace trace(const Frame& frame, const PostParams& params, glm::ivec2 pixel) const;
 
 private:
     void finish(Frame& frame, const PostParams& params);

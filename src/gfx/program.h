@@ -86,6 +86,7 @@ private:
     friend class Pass;
     friend class Mesh;
     friend class FirstDraw;
+    friend class PixelHistory;
     struct State;
     struct Uniform;
     explicit Program(State* state) : state_(state) {}

@@ -75,6 +75,7 @@ public:
 private:
     friend class Framebuffer;
     friend class Program;
+    friend class PixelHistory;
     struct Texels {
         int x, y, z;
     };

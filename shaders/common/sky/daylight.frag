@@ -1,4 +1,5 @@
 // The sky of daylight.glsl with the sun's disc and clouds that it lights.
+// Draws: sky.
 #include "common/sky/daylight.glsl"
 
 uniform sampler2D clouds;   // repeats around the horizon

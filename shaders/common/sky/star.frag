@@ -1,3 +1,4 @@
+// Draws: star, stars.
 in vec3 glow;
 out vec4 colour;
 

@@ -1,4 +1,5 @@
 // The plain wall behind the subject of a studio, with a pool of light.
+// Draws: wall.
 #include "common/sky/studio.glsl"
 #include "common/view.glsl"
 

@@ -7,6 +7,7 @@
 #include "app/capture/checks.h"
 #include "app/offscreen/batch.h"
 #include "app/offscreen/reference_report.h"
+#include "app/session/pixel_explanation.h"
 #include "app/window/panelled_capture.h"
 #include "core/files.h"
 #include "core/signals.h"
@@ -26,6 +27,17 @@ Expected<Done> listPasses(OffscreenRun& run, const Options& options, const RunPl
     return Done{};
 }
 
+Expected<Done> explain(OffscreenRun& run, const Options& options, const RunPlan& plan) {
+    const auto [x, y] = *options.explain;
+    const std::string asked = "--explain " + std::to_string(x) + "," + std::to_string(y);
+    if (run.ab) return fail(Exit::usage, asked + ": the capture is a comparison; explain one of its sides");
+    if (x >= plan.width || y >= plan.height)
+        return fail(Exit::usage, asked + ": the frame has " + sizeText(plan.width, plan.height) + " pixels");
+    const PixelExplanation explanation = explainPixel(*run.renderer, *run.session, {plan.width, plan.height}, {x, y});
+    std::printf("%s", options.json ? (writeJson(toJson(explanation)) + "\n").c_str() : inWords(explanation).c_str());
+    return checkGl(run.renderer->shaders());
+}
+
 }  // namespace
 
 Expected<Done> runJob(const DemoType& type, const Options& options, const RunPlan& plan,
@@ -41,6 +53,8 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (auto done = stopIfInterrupted(); !done) return done;
     if (options.listPasses)
         if (auto done = listPasses(*run, options, plan); !done) return done;
+    if (options.explain)
+        if (auto done = explain(*run, options, plan); !done) return done;
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
     } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference ||

@@ -26,7 +26,7 @@ Expected<T> number(const std::string& option, const std::string& text, T low, T 
 
 /// Option values as they were typed: CLI11 collects them, `convert` checks them.
 struct Typed {
-    std::optional<std::string> size, seed, tick, ticks, shard, frames, threads, scale, gpu, step;
+    std::optional<std::string> size, seed, tick, ticks, shard, frames, threads, scale, gpu, step, explain;
 };
 
 // The options, in the order in which --help and docs/command-line.md list them.
@@ -99,7 +99,7 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
         ->type_name("FILE.json");
 }
 
-void declareSides(CLI::App& app, Options& o) {
+void declareSides(CLI::App& app, Options& o, Typed& t) {
     app.add_option("--record", o.record, "record everything done in the window; written when it closes")
         ->type_name("FILE.json");
     app.add_option("--replay", o.replay,
@@ -119,6 +119,10 @@ void declareSides(CLI::App& app, Options& o) {
                    "with --ab or --reference: write how visible the difference is in each pixel (FLIP), and print its "
                    "mean, 95th percentile, maximum and worst tile")
         ->type_name("FILE.png");
+    app.add_option("--explain", t.explain,
+                   "print how the pixel in column X and row Y, counted from 0 at the upper left, came about: which "
+                   "draws changed it, what each of them contributed, and how these parts add up to its bytes")
+        ->type_name("X,Y");
     app.add_option("--view", o.view,
                    "view of the comparison: split (default), a, b, difference, beside, stacked or flip")
         ->type_name("NAME");
@@ -181,7 +185,7 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
 void declare(CLI::App& app, Options& o, Typed& t) {
     declareSettings(app, o, t);
     declareCaptures(app, o, t);
-    declareSides(app, o);
+    declareSides(app, o, t);
     declareLessons(app, o, t);
     declareInformation(app, o, t);
 }
@@ -195,6 +199,14 @@ Expected<Shard> parseShard(const std::string& text) {
     // Digits only: no sign.
     if (isOne && text.find('+') == std::string::npos) return Shard{(*numbers)[0] - 1, (*numbers)[1]};
     return fail(Exit::usage, "--shard " + inQuotes(text) + ": must be I/N with I from 1 to N, such as 3/64");
+}
+
+Expected<std::pair<int, int>> parsePixel(const std::string& text) {
+    const auto numbers = parseNumbers<int>(text, ',');
+    if (numbers && numbers->size() == 2 && (*numbers)[0] >= 0 && (*numbers)[1] >= 0)
+        return std::pair((*numbers)[0], (*numbers)[1]);
+    return fail(Exit::usage,
+                "--explain " + inQuotes(text) + ": must be X,Y, the column and row of a pixel, such as 640,360");
 }
 
 Expected<Done> convert(const Typed& t, Options& o) {
@@ -215,6 +227,7 @@ Expected<Done> convert(const Typed& t, Options& o) {
     if (t.frames) store(number<int>("--frames", *t.frames, 1, 1000000), o.frames);
     if (t.scale) store(parseScale(*t.scale), o.scale);
     if (t.gpu) store(number<int>("--gpu", *t.gpu, 0, kMaxGpu), o.gpu);
+    if (t.explain) store(parsePixel(*t.explain), o.explain);
     if (t.step) store(number<int>("--step", *t.step, 1, 10), o.step);
     if (t.threads) store(number<int>("--threads", *t.threads, 1, 1024), o.threads);
     return done;
@@ -312,6 +325,26 @@ Expected<Done> checkLists(const Options& o) {
     return Done{};
 }
 
+/// `--explain` prints to the terminal, for one pixel of one frame.
+Expected<Done> checkExplain(const Options& o) {
+    if (!o.explain) return Done{};
+    const std::pair<const char*, bool> others[] = {{"--ab", o.ab.has_value()},
+                                                   {"--reference", o.reference.has_value()},
+                                                   {"--ticks", o.ticks.has_value()},
+                                                   {"--video", o.video.has_value()},
+                                                   {"--sweep", !o.sweep.empty()},
+                                                   {"--sheet", o.sheet.has_value()},
+                                                   {"--ui", o.ui},
+                                                   {"--pass", o.pass.has_value()},
+                                                   {"--bench", o.bench.has_value()},
+                                                   {"--list-passes", o.listPasses}};
+    for (const auto& [option, isGiven] : others)
+        if (isGiven)
+            return fail(Exit::usage, std::string("--explain and ") + option +
+                                         " cannot be combined: it explains a pixel of one frame without panels");
+    return Done{};
+}
+
 Expected<Done> checkLessons(const Options& o, bool hasStep) {
     if ((o.answer || o.check || hasStep) && !o.lesson)
         return fail(Exit::usage, "--step, --answer and --check need --lesson");
@@ -345,6 +378,7 @@ Expected<Done> checkTogether(const Options& o) {
         return fail(Exit::usage, "--error-map needs a comparison: add --ab or --reference");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
+    if (auto done = checkExplain(o); !done) return done;
     if (auto done = checkOutputs(o); !done) return done;
     if (auto done = checkShares(o); !done) return done;
     return checkBatch(o);

@@ -44,6 +44,7 @@ struct Options {
     int frames = 300;
     int threads = 0;
     std::optional<float> scale;  ///< of the interface
+    std::optional<std::pair<int, int>> explain;  ///< a pixel, from the upper left corner
     std::optional<int> gpu;      ///< counted from 0
     std::string help;  ///< if not empty, print it and ignore everything else
 
@@ -55,8 +56,8 @@ struct Options {
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
-        return capture || errorMap || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video ||
-               isComparison();
+        return capture || errorMap || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses ||
+               explain || sheet || video || isComparison();
     }
 };
 

@@ -82,6 +82,8 @@ public:
     Claims claims() const { return demo_->claims(); }
     /// The demos that explain parts of the current frame.
     std::vector<RelatedDemo> related() const { return demo_->related(); }
+    /// Adds the numbers of the technique at a pixel of the frame drawn last.
+    void explain(PixelNotes& notes) { demo_->explain(notes); }
     /// Descriptions of the demo's other keys and of its drags in the current scene.
     std::vector<Gesture> gestures() const { return demo_->gestures(); }
     /// The objects that the user can drag or click in a frame of this size.

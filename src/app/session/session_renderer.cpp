@@ -40,8 +40,17 @@ const Framebuffer& SessionRenderer::draw(Session& session, int width, int height
     session.draw(frame);
     hasDrawnPlots_ = canvas_.isPage() && !store_.hasDrawnScene();
     post_.draw(frame, session.post());
+    if (const PixelHistory* const history = PixelHistory::current(); history && !frame.isEncoded())
+        trace_ = post_.trace(frame, session.post(), history->pixel());
     if (FlashWatch* const watch = session.flashWatch()) watch->add(store_.image(), session.tick());
     return store_.image();
+}
+
+std::optional<PostTrace> SessionRenderer::drawTo(PixelHistory& history, Session& session) {
+    trace_.reset();
+    const PixelHistory::Recording recording(history);
+    draw(session, history.size().x, history.size().y);
+    return trace_;
 }
 
 std::vector<std::string> SessionRenderer::scopeNames(const Session& session) const {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 #include "app/session/session.h"
 #include "core/image.h"
+#include "gfx/pixel_history.h"
 #include "gfx/post.h"
 
 namespace arclight {
@@ -23,6 +25,9 @@ public:
     /// Draws the session at its current tick, without panels, as an image of that size. The scene is drawn at
     /// `fraction` of the width and height; lines and text always have the image's full resolution.
     const Framebuffer& draw(Session& session, int width, int height, float fraction = 1);
+    /// Draws the frame at the history's size and records it there. Returns what the post stack did to the pixel;
+    /// nothing if the demo draws the final image itself.
+    std::optional<PostTrace> drawTo(PixelHistory& history, Session& session);
     /// Whether that frame was a page of plots without a scene; see `Canvas::markPage`.
     bool hasDrawnPlots() const { return hasDrawnPlots_; }
     /// The GPU scopes of the session's last step, then the passes of its last frame.
@@ -39,6 +44,7 @@ private:
     Canvas canvas_;
     FrameStore store_;
     PostStack post_;
+    std::optional<PostTrace> trace_;  ///< of the frame that `drawTo` draws
     bool hasDrawnPlots_ = false;
 };
 

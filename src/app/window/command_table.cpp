@@ -18,6 +18,8 @@ constexpr std::array<Shortcut, 2> kNoKeys{};
 constexpr std::array<Shortcut, 2> only(Key key) { return {Shortcut{key}, kNoKey}; }
 
 bool hasTwoSides(WindowModel& model) { return model.live.ab() != nullptr; }
+bool canExplain(WindowModel& model) { return !model.gl.isEs; }
+bool hasExplanation(WindowModel& model) { return model.explained.has_value(); }
 bool isInspecting(WindowModel& model) { return model.inspector.isOpen(); }
 bool hasPresets(WindowModel& model) { return !model.presets.empty(); }
 
@@ -145,6 +147,9 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.showDifference(); }},
     {CommandId::inspector, comparison, "inspect passes", only(letter('I')), "open or close the pass inspector", nullptr,
      "", [](Controller& c, Argument) { c.toggleInspector(); }},
+    {CommandId::explainPixel, comparison, "explain pixel", only(letter('E')),
+     "pause, and show how the pixel under the pointer came about", canExplain,
+     "Needs OpenGL: WebGL cannot copy single samples.", [](Controller& c, Argument) { c.explainPixel(); }},
     {CommandId::previousPass, comparison, "previous pass", only(Key::left), "select the previous pass in the inspector",
      isInspecting, "", [](Controller& c, Argument) { c.choosePass(-1); }},
     {CommandId::nextPass, comparison, "next pass", only(Key::right), "select the next pass in the inspector",
@@ -197,12 +202,14 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument by) { c.walkLesson(by); }},
     {CommandId::leaveLesson, parameters, "leave the lesson", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.leaveLesson(); }},
+    {CommandId::closeExplanation, comparison, "close the explanation", kNoKeys, "", hasExplanation, "",
+     [](Controller& c, Argument) { c.closeExplanation(); }},
 };
 
 consteval bool isInOrder() {
     for (std::size_t i = 0; i < std::size(kTable); ++i)
         if (kTable[i].id != static_cast<CommandId>(i)) return false;
-    return std::size(kTable) == static_cast<std::size_t>(CommandId::leaveLesson) + 1;
+    return std::size(kTable) == static_cast<std::size_t>(CommandId::closeExplanation) + 1;
 }
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 

@@ -47,6 +47,7 @@ enum class CommandId {
     switchSides,
     showDifference,
     inspector,
+    explainPixel,
     previousPass,
     nextPass,
     wholePass,
@@ -71,7 +72,8 @@ enum class CommandId {
     copyShader,
     openLesson,
     walkLesson,
-    leaveLesson
+    leaveLesson,
+    closeExplanation
 };
 
 /// The columns of the F1 sheet.

@@ -93,6 +93,22 @@ void Controller::showDifference() {
 }
 
 void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
+void Controller::explainPixel() {
+    const auto at = input_.pointedPixel();
+    if (!at) return say("Point at a pixel of the frame first.");
+    AbRenderer* const ab = model_.live.ab();
+    Session* const session = at->side == 1 ? ab->b() : &model_.session();
+    if (!session) return say("This side is an image, and no draws made it.");
+    model_.clock.pause(true);
+    if (beforeWork_) beforeWork_();
+    model_.explained =
+        ExplainedPixel{arclight::explainPixel(model_.renderer, *session, {at->width, at->height}, {at->x, at->y}),
+                       session->tick(), at->side};
+    model_.live.forgetFrame();
+}
+
+void Controller::closeExplanation() { model_.explained.reset(); }
+
 void Controller::choosePass(int by) { model_.inspector.choose(by); }
 void Controller::showWholePass() { model_.inspector.fit(); }
 

@@ -60,6 +60,9 @@ public:
     void switchSides();
     void showDifference();
     void toggleInspector();
+    /// Pauses, and explains the pixel under the pointer in the panel.
+    void explainPixel();
+    void closeExplanation();
     void choosePass(int by);
     void showWholePass();
     void markTick();

@@ -73,6 +73,23 @@ std::optional<Grab> InputReader::hovered() const {
     return grab;
 }
 
+std::optional<InputReader::Pixel> InputReader::pointedPixel() const {
+    if (!isInside_ || panels_.wantsPointer() || isPointerHidden(window_)) return std::nullopt;
+    const AbLayout layout = sideLayout();
+    const glm::vec2 at = framePixel(pointer_), size(layout.width, layout.height);
+    const std::size_t side = layout.sideAt(at, side_);
+    glm::vec2 px = layout.toSide(at, side);
+    if (model_.inspector.isOpen()) {
+        const auto point = model_.inspector.pointedAt();
+        if (!point) return std::nullopt;
+        px = *point * size;
+    } else if (!layout.sides[side].contains(at)) {
+        return std::nullopt;
+    }
+    const glm::ivec2 pixel = glm::clamp(glm::ivec2(glm::floor(px)), glm::ivec2(0), glm::ivec2(size) - 1);
+    return Pixel{model_.live.ab() ? side : 0, pixel.x, pixel.y, layout.width, layout.height};
+}
+
 AbLayout InputReader::sideLayout() const {
     const int width = model_.layout.frameWidth(), height = model_.layout.frameHeight();
     if (const AbRenderer* const ab = model_.live.ab()) return ab->layoutFor(width, height);

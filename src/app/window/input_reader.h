@@ -44,6 +44,15 @@ public:
     /// The object in the frame that a press would grab, or that is held; nothing where panels cover the frame.
     std::optional<Grab> hovered() const;
 
+    /// A pixel of a side of the frame.
+    struct Pixel {
+        std::size_t side = 0;  ///< of a comparison; 0 without one
+        int x = 0, y = 0;      ///< from the upper left corner of the side's image
+        int width = 0, height = 0;
+    };
+    /// The pixel under the pointer, in the frame or in the inspector's enlarged pass; nothing over the panels.
+    std::optional<Pixel> pointedPixel() const;
+
     /// Whether events wait for another `take`.
     bool hasMore() const { return !demo_.isEmpty(); }
 

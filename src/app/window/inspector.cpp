@@ -306,6 +306,13 @@ std::optional<glm::ivec2> Inspector::texelUnderPointer() const {
     return view_.texelAt(pointer_.px - glm::vec2(layout_.enlarged.x, layout_.enlarged.y));
 }
 
+std::optional<glm::vec2> Inspector::pointedAt() const {
+    const auto texel = texelUnderPointer();
+    if (!texel) return {};
+    const glm::vec2 size(pass().width, pass().height);
+    return glm::vec2(static_cast<float>(texel->x) + 0.5f, size.y - static_cast<float>(texel->y) - 0.5f) / size;
+}
+
 bool Inspector::needsMagnifier() const { return view_.factor() < 0.75f * static_cast<float>(magnifiedPx(layout_)); }
 
 void Inspector::prepareMagnifier() {

@@ -67,6 +67,10 @@ public:
     /// the pass and a double click fits it.
     void point(const InspectorPointer& pointer);
 
+    /// The point of the image that the texel under the pointer shows, as fractions of width and height from the upper
+    /// left; nothing beside the enlarged pass.
+    std::optional<glm::vec2> pointedAt() const;
+
     /// Draws the last frame's passes into a framebuffer of its own. `withTimes` adds measured times, which differ
     /// between runs.
     const Framebuffer& draw(int width, int height, bool withTimes);

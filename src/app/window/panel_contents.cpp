@@ -14,6 +14,7 @@
 #include "app/window/measure_section.h"
 #include "app/window/panel_state.h"
 #include "app/window/pass_section.h"
+#include "app/window/pixel_section.h"
 #include "app/window/welcome.h"
 #include "app/window/widgets.h"
 #include "core/text.h"
@@ -32,7 +33,9 @@ void head(const DemoInfo& info) {
 
 void inspectorSection(Inspector& inspector, float scale) {
     plainHeading("Pass inspector");
-    smallText("Left and Right choose a pass. Point at a texel to read it; the wheel zooms, a drag moves.");
+    smallText(
+        "Left and Right choose a pass. Point at a texel to read it, or press E to explain it. The wheel zooms, a drag "
+        "moves.");
     paramWidgets(inspector.params(), scale);
 }
 
@@ -62,6 +65,7 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     head(session.type().info);
     lesson_.draw(session, state, scale);
     if (state.inspector) inspectorSection(*state.inspector, scale);
+    pixelSection(state, scale);
     if (state.isLive()) drawTools(state, scale);
     const bool hasFound = search_.drawFound(state, scale);
     // A search lists the presets that it finds. The step of a lesson is not their current one.

@@ -24,6 +24,7 @@ class Inspector;
 class LessonPlay;
 class MeasureReadings;
 class Session;
+struct ExplainedPixel;
 
 /// The data that the panels show in addition to the session itself.
 struct PanelState {
@@ -53,6 +54,7 @@ struct PanelState {
     const Session* other = nullptr;           ///< side B; null if it is an image or there is none
     std::string comparison{};                 ///< how far the two sides differ; empty if they were not compared
     Inspector* inspector = nullptr;           ///< null while it is closed
+    const ExplainedPixel* explained = nullptr;  ///< null without one
     double recordedSeconds = 0;               ///< since launch
     std::vector<std::string> marks{};         ///< ticks marked for a test, as `LiveSession::tickText` names them
     std::optional<Grab> grab{};               ///< the object in the frame that a press would grab

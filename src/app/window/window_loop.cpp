@@ -270,6 +270,7 @@ PanelState WindowLoop::panelState(double now) {
         state.comparison = comparisonText_;
     state.grab = model_.hovered = input_.hovered();
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
+    state.explained = model_.explained ? &*model_.explained : nullptr;
     state.recordedSeconds = kTickSeconds * static_cast<double>(model_.live.ticksBefore() + model_.live.lastTick());
     for (const std::int64_t mark : model_.marks) state.marks.push_back(model_.live.tickText(mark));
     return state;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/pixel_explanation.h"
 #include "app/session/seek_pace.h"
 #include "app/window/frame_rate.h"
 #include "app/window/frame_strip.h"
@@ -36,6 +37,13 @@ struct Scrub {
 struct SavedState {
     CaptureState state;
     bool isPaused = false;
+};
+
+/// The pixel that the panel explains.
+struct ExplainedPixel {
+    PixelExplanation explanation;
+    std::int64_t tick = 0;
+    std::size_t side = 0;  ///< of a comparison: A or B
 };
 
 /// A state that has no frame yet.
@@ -107,6 +115,7 @@ struct WindowModel {
     TimelineScale timeline;
     FrameStrip strip;  ///< of the current take
     std::optional<Scrub> scrub;
+    std::optional<ExplainedPixel> explained;
     std::optional<double> secondsToSought;  ///< expected; nothing before a seek has played its first ticks
     Notice notice;
     FullScreen fullScreen;

@@ -1,0 +1,491 @@
+#include "app/session/pixel_explanation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+
+#include "app/session/session_renderer.h"
+#include "core/files.h"
+#include "core/json.h"
+#include "core/number_text.h"
+#include "core/text.h"
+
+namespace arclight {
+namespace {
+
+/// Parts that the text lists of each pass and of the light.
+constexpr std::size_t kListed = 8;
+/// The canvas covers a pixel if it hides that much of the scene.
+constexpr double kCovering = 0.5;
+/// A draw gives practically everything from this share on.
+constexpr double kAlmostAll = 0.995;
+
+double luminance(glm::vec3 light) {
+    return 0.2126 * std::abs(light.r) + 0.7152 * std::abs(light.g) + 0.0722 * std::abs(light.b);
+}
+
+std::string_view blendText(Blend blend) {
+    switch (blend) {
+        case Blend::none: return "replaces";
+        case Blend::alpha: return "covers by its alpha";
+        case Blend::premultiplied: return "covers by its alpha, premultiplied";
+        case Blend::under: return "is put under";
+        case Blend::additive: return "adds";
+        case Blend::max: return "keeps the maximum";
+        case Blend::multiply: return "multiplies";
+        case Blend::attenuate: return "attenuates";
+    }
+    return "";
+}
+
+/// What the draws of a shader show, in the singular and in the plural.
+struct Noun {
+    std::string one, many;
+    bool isNamed = false;  ///< by the shader itself
+};
+
+/// The nouns of fragment shaders, from the line `// Draws: light, lights.` of their files.
+class Nouns {
+public:
+    explicit Nouns(const std::filesystem::path& dataRoot) : folder_(dataRoot / "shaders") {}
+
+    /// `program`: as from `Program::name`.
+    const Noun& of(const std::string& program) {
+        const auto [known, isNew] = nouns_.try_emplace(program);
+        if (isNew) known->second = read(program);
+        return known->second;
+    }
+
+private:
+    Noun read(const std::string& program) const {
+        static constexpr std::string_view kBegin = "// Draws: ";
+        static constexpr std::size_t kMaxShaderBytes = 1 << 20;
+        const std::size_t space = program.rfind(' ');
+        const std::string path = program.substr(space == std::string::npos ? 0 : space + 1);
+        if (const auto file = readRegularFile(folder_ / path, kMaxShaderBytes))
+            for (const std::string_view line : split(*file, '\n'))
+                if (line.starts_with(kBegin)) {
+                    const std::string_view words = line.substr(kBegin.size(), line.find('.') - kBegin.size());
+                    const std::size_t comma = words.find(", ");
+                    const std::string one(words.substr(0, comma));
+                    return {one, comma == std::string_view::npos ? one : std::string(words.substr(comma + 2)), true};
+                }
+        return {"shader " + inQuotes(path), "draws of the shader " + inQuotes(path)};
+    }
+
+    std::filesystem::path folder_;
+    std::map<std::string, Noun> nouns_;
+};
+
+class Explainer {
+public:
+    Explainer(Nouns& nouns, const PixelHistory& history) : nouns_(nouns), history_(history) {}
+
+    const std::string& passOf(const PixelFragment& draw) const { return history_.passes()[draw.pass].name; }
+
+    /// "light 17 of 104", "triangle of the rock", "sky".
+    std::string nameOf(const PixelFragment& draw) const {
+        if (draw.isClear) return "clear colour";
+        const std::string& one = nounOf(draw).one;
+        if (draw.unit == DrawUnit::whole) return one;
+        if (draw.unit == DrawUnit::primitive) return "primitive " + std::to_string(draw.index) + " of the " + one;
+        return one + " " + std::to_string(draw.index) + " of " + std::to_string(draw.count);
+    }
+
+    /// The parts with their shares of the luminance of all.
+    std::vector<ExplainedPart> explained(const std::vector<PixelPart>& parts, double total) const {
+        std::vector<ExplainedPart> result;
+        for (const PixelPart& part : parts)
+            result.push_back({nameOf(*part.fragment), passOf(*part.fragment),
+                              std::string(blendText(part.fragment->blend)), glm::vec3(part.value),
+                              total > 0 ? luminance(glm::vec3(part.value)) / total : 0});
+        return result;
+    }
+
+    std::vector<ExplainedPass> passes() const {
+        std::vector<ExplainedPass> result;
+        for (std::size_t i = history_.passes().size(); i-- > 0;) {
+            const PixelPass& pass = history_.passes()[i];
+            ExplainedPass explained{.name = pass.name,
+                                    .target = pass.target,
+                                    .width = pass.width,
+                                    .height = pass.height,
+                                    .samples = pass.samples,
+                                    .before = glm::vec3(pass.before),
+                                    .after = glm::vec3(pass.after)};
+            for (const PixelFragment& draw : history_.fragments()) {
+                if (draw.pass != i || draw.attachment != pass.attachment) continue;
+                explained.draws.push_back(
+                    {nameOf(draw), pass.name, std::string(blendText(draw.blend)), glm::vec3(draw.alone)});
+                for (const PixelInput& input : draw.inputs) addInput(explained, input);
+            }
+            if (!explained.draws.empty()) result.push_back(std::move(explained));
+        }
+        return result;
+    }
+
+    /// What gives the light, in a few sentences.
+    std::string verdict(const std::vector<PixelPart>& parts) const {
+        const std::vector<Group> groups = groupsOf(parts);
+        if (groups.empty()) return "No light reaches this pixel.";
+        const Group& first = groups.front();
+        if (first.strongest->isClear && groups.size() == 1)
+            return "Nothing drew here: the target keeps its clear colour.";
+        double total = 0;
+        for (const Group& group : groups) total += group.light;
+        std::string text = sentence(first, total);
+        if (groups.size() > 1 && first.light < kAlmostAll * total)
+            text += " " + capitalised(groups[1].name) + (groups[1].parts == 1 ? " gives " : " give ") +
+                    shareText(groups[1].light / total) + ".";
+        std::vector<std::string> known{passOf(*first.strongest)};
+        addCauses(text, *first.strongest, known);
+        return text;
+    }
+
+private:
+    /// The parts that show the same kind of thing.
+    struct Group {
+        std::string name;  ///< in the singular if it has one part
+        int parts = 0;
+        double light = 0, strongestLight = -1;
+        const PixelFragment* strongest = nullptr;
+    };
+    const Noun& nounOf(const PixelFragment& draw) const { return nouns_.of(draw.program); }
+
+    static void addInput(ExplainedPass& pass, const PixelInput& input) {
+        const std::pair<std::string, glm::vec3> value{input.pass, glm::vec3(input.value)};
+        if (std::find(pass.inputs.begin(), pass.inputs.end(), value) == pass.inputs.end()) pass.inputs.push_back(value);
+    }
+
+    /// "62 % of the light".
+    static std::string shareText(double share) {
+        if (share >= kAlmostAll) return "all of the light";
+        const double value = 100 * share;
+        return (value > 0 && value < 1 ? "less than 1" : fixedText(value, 0)) + " % of the light";
+    }
+
+    /// The strongest first.
+    std::vector<Group> groupsOf(const std::vector<PixelPart>& parts) const {
+        std::map<std::string, Group> byName;
+        for (const PixelPart& part : parts) {
+            const PixelFragment& draw = *part.fragment;
+            Group& group = byName[draw.isClear ? "" : nounOf(draw).many];
+            const double light = luminance(glm::vec3(part.value));
+            ++group.parts, group.light += light;
+            if (light > group.strongestLight) group.strongest = &draw, group.strongestLight = light;
+        }
+        std::vector<Group> groups;
+        for (auto& [many, group] : byName) {
+            group.name = group.parts == 1 ? withArticle(*group.strongest) : countText(group, many);
+            groups.push_back(std::move(group));
+        }
+        std::stable_sort(groups.begin(), groups.end(),
+                         [](const Group& a, const Group& b) { return a.light > b.light; });
+        return groups;
+    }
+
+    /// "11 of 64 lights".
+    std::string countText(const Group& group, const std::string& many) const {
+        const bool areInstances = group.strongest->unit == DrawUnit::instance;
+        if (group.strongest->unit == DrawUnit::primitive)
+            return std::to_string(group.parts) + " primitives of the " + nounOf(*group.strongest).one;
+        return std::to_string(group.parts) + (areInstances ? " of " + std::to_string(group.strongest->count) : "") +
+               " " + many;
+    }
+
+    std::string withArticle(const PixelFragment& draw) const {
+        const std::string name = nameOf(draw);
+        return draw.unit == DrawUnit::whole ? "the " + name : name;
+    }
+
+    static std::string capitalised(std::string text) {
+        if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+        return text;
+    }
+
+    std::string sentence(const Group& group, double total) const {
+        const std::string share = shareText(total > 0 ? group.light / total : 1);
+        if (group.parts == 1) return capitalised(group.name) + " gives " + share + ".";
+        return capitalised(group.name) + " give " + share + ". The strongest, " + withArticle(*group.strongest) +
+               ", gives " + shareText(total > 0 ? group.strongestLight / total : 1) + ".";
+    }
+
+    /// For a draw that covers the whole target: what reached the passes that it reads, and those that they read.
+    void addCauses(std::string& text, const PixelFragment& draw, std::vector<std::string>& known) const {
+        if (draw.isClear) return;
+        for (const PixelInput& input : draw.inputs) {
+            if (std::find(known.begin(), known.end(), input.pass) != known.end()) continue;
+            known.push_back(input.pass);
+            const std::vector<PixelPart> parts = history_.partsOfPass(input.pass);
+            const std::vector<Group> groups = groupsOf(parts);
+            if (groups.empty()) continue;
+            const Group& first = groups.front();
+            double total = 0;
+            for (const Group& group : groups) total += group.light;
+            if (!first.strongest->isClear && first.strongest->unit == DrawUnit::instance &&
+                nounOf(*first.strongest).isNamed)
+                text += " In the pass " + inQuotes(input.pass) + ": " + sentence(first, total);
+            addCauses(text, *first.strongest, known);
+        }
+    }
+
+    Nouns& nouns_;
+    const PixelHistory& history_;
+};
+
+double lightOf(const std::vector<PixelPart>& parts) {
+    double total = 0;
+    for (const PixelPart& part : parts) total += luminance(glm::vec3(part.value));
+    return total;
+}
+
+glm::vec3 sumOf(const std::vector<PixelPart>& parts) {
+    glm::vec3 sum(0);
+    for (const PixelPart& part : parts) sum += glm::vec3(part.value);
+    return sum;
+}
+
+/// The text of the canvas at the pixel; empty if there is none.
+std::string canvasTextAt(const Canvas& canvas, glm::ivec2 pixel) {
+    for (std::size_t i = canvas.textBoxes().size(); i-- > 0;)
+        if (canvas.textBoxes()[i].visible.contains(glm::vec2(pixel) + 0.5f)) return canvas.textBoxes()[i].text;
+    return {};
+}
+
+}  // namespace
+
+int PixelExplanation::error() const {
+    int error = 0;
+    for (std::size_t c = 0; c < 3; ++c) error = std::max(error, std::abs(bytes[c] - predicted[c]));
+    return error;
+}
+
+PixelExplanation explainPixel(SessionRenderer& renderer, Session& session, glm::ivec2 size, glm::ivec2 pixel) {
+    PixelExplanation result;
+    result.pixel = result.shown = pixel, result.size = size;
+    Canvas& canvas = renderer.canvas();
+    const bool keptTexts = canvas.keepsTextBoxes();
+    canvas.keepTextBoxes(true);
+    PixelHistory history(renderer.shaders(), pixel, size);
+    const std::optional<PostTrace> post = renderer.drawTo(history, session);
+    FrameStore& store = renderer.store();
+    const Framebuffer& image = store.image();
+    const std::array<float, 4> shown = image.readPixel(pixel.x, size.y - 1 - pixel.y);
+    for (std::size_t c = 0; c < 3; ++c) result.bytes[c] = static_cast<int>(std::lround(255 * shown[c]));
+
+    const std::vector<PixelPart> display = history.parts(image);
+    result.isScene = post.has_value();
+    std::vector<PixelPart> light;
+    std::optional<PixelHistory> ofShown;
+    const PixelHistory* sceneHistory = &history;
+    if (post) {
+        result.post = *post;
+        const glm::ivec2 texel = post->taps.front().texel;
+        result.shown = {texel.x, size.y - 1 - texel.y};
+        // A magnifier shows another pixel, whose history is a second frame's.
+        if (result.shown != pixel && post->taps.size() == 1) {
+            ofShown.emplace(renderer.shaders(), result.shown, size);
+            renderer.drawTo(*ofShown, session);
+            sceneHistory = &*ofShown;
+        }
+        light = sceneHistory->parts(store.scene());
+        result.lightUnexplained = glm::vec3(sceneHistory->unexplained(store.scene()));
+    }
+    Nouns nouns(renderer.dataRoot());
+    const Explainer explainer(nouns, history), ofScene(nouns, *sceneHistory);
+    result.light = ofScene.explained(light, lightOf(light));
+    result.display = explainer.explained(display, lightOf(display));
+    result.displayUnexplained = glm::vec3(history.unexplained(image));
+    result.passes = ofScene.passes();
+
+    // From the parts back to the bytes. The tone mapping is one of the displayed parts: it is computed again.
+    glm::vec3 predicted(0);
+    double covered = 0;
+    for (const PixelPart& part : display) {
+        glm::vec3 value(part.value);
+        if (post && explainer.passOf(*part.fragment) == kToneMappingPass) {
+            const glm::vec3 scene = post->taps.size() == 1 ? sumOf(light) : post->sceneLight();
+            const glm::vec3 alone(part.fragment->alone);
+            glm::vec3 kept;
+            for (int c = 0; c < 3; ++c) kept[c] = alone[c] > 0 ? value[c] / alone[c] : 0;
+            covered = 1 - std::max({kept.r, kept.g, kept.b});
+            value = kept * post->stored(scene);
+        }
+        predicted += value;
+    }
+    for (std::size_t c = 0; c < 3; ++c)
+        result.predicted[c] =
+            static_cast<int>(std::lround(255 * std::clamp(predicted[static_cast<int>(c)], 0.0f, 1.0f)));
+
+    PixelNotes notes{*sceneHistory};
+    session.explain(notes);
+    result.rows = std::move(notes.rows);
+    const std::string text = canvasTextAt(canvas, pixel);
+    if (post && covered > kCovering)
+        result.verdict = text.empty() ? "A line, a shape or an image of the canvas covers the scene here."
+                                      : "The text " + inQuotes(text) + " covers the scene here.";
+    else if (!notes.verdict.empty())
+        result.verdict = notes.verdict;
+    else
+        result.verdict = post ? ofScene.verdict(light) : explainer.verdict(display);
+    canvas.keepTextBoxes(keptTexts);
+    return result;
+}
+
+namespace {
+
+Json rgbJson(glm::vec3 value) { return {value.r, value.g, value.b}; }
+
+Json partsJson(const std::vector<ExplainedPart>& parts) {
+    Json list = Json::array();
+    for (const ExplainedPart& part : parts)
+        list.push_back({{"name", part.name},
+                        {"pass", part.pass},
+                        {"blend", part.blend},
+                        {"value", rgbJson(part.value)},
+                        {"share", part.share}});
+    return list;
+}
+
+std::string rgbText(glm::vec3 value) {
+    std::string text;
+    for (int c = 0; c < 3; ++c) text += (c > 0 ? "  " : "") + generalText(value[c], 4);
+    return text;
+}
+
+std::string rgbText(const std::array<int, 3>& bytes) {
+    return std::to_string(bytes[0]) + " " + std::to_string(bytes[1]) + " " + std::to_string(bytes[2]);
+}
+
+/// The strongest parts, one per line.
+std::string linesOf(std::vector<ExplainedPart> parts, bool withShares) {
+    const std::size_t all = parts.size();
+    if (all > kListed) {
+        std::stable_sort(parts.begin(), parts.end(), [](const ExplainedPart& a, const ExplainedPart& b) {
+            return luminance(a.value) > luminance(b.value);
+        });
+        parts.resize(kListed);
+    }
+    std::string lines;
+    for (const ExplainedPart& part : parts) {
+        lines += "    " + part.name + ": ";
+        if (withShares) lines += fixedText(100 * part.share, 1) + " %, ";
+        lines += rgbText(part.value) + (part.blend.empty() ? "" : ", " + part.blend) + "\n";
+    }
+    if (all > kListed) lines += "    " + std::to_string(all - kListed) + " more\n";
+    return lines;
+}
+
+}  // namespace
+
+Json toJson(const PixelExplanation& e) {
+    Json passes = Json::array(), rows = Json::object();
+    for (const ExplainedPass& pass : e.passes) {
+        Json inputs = Json::array();
+        for (const auto& [name, value] : pass.inputs) inputs.push_back({{"pass", name}, {"value", rgbJson(value)}});
+        passes.push_back({{"name", pass.name},
+                          {"target", pass.target},
+                          {"size", {pass.width, pass.height}},
+                          {"samples", pass.samples},
+                          {"before", rgbJson(pass.before)},
+                          {"after", rgbJson(pass.after)},
+                          {"draws", partsJson(pass.draws)},
+                          {"inputs", inputs}});
+    }
+    for (const PixelRow& row : e.rows) rows[row.name] = row.text;
+    Json json{{"pixel", {e.pixel.x, e.pixel.y}},
+              {"size", {e.size.x, e.size.y}},
+              {"bytes", e.bytes},
+              {"verdict", e.verdict},
+              {"passes", passes},
+              {"rows", rows},
+              {"display", partsJson(e.display)},
+              {"displayUnexplained", rgbJson(e.displayUnexplained)},
+              {"predicted", e.predicted},
+              {"addsUp", e.addsUp()}};
+    if (!e.isScene) return json;
+    Json taps = Json::array();
+    for (const SceneTap& tap : e.post.taps)
+        taps.push_back({{"pixel", {tap.texel.x, e.size.y - 1 - tap.texel.y}},
+                        {"weight", tap.weight},
+                        {"light", rgbJson(tap.light)}});
+    json["light"] = partsJson(e.light);
+    json["lightUnexplained"] = rgbJson(e.lightUnexplained);
+    json["post"] = {{"taps", taps},
+                    {"glow", e.post.glow},
+                    {"glowLight", rgbJson(e.post.glowLight)},
+                    {"bloom", e.post.bloom},
+                    {"bloomLight", rgbJson(e.post.bloomLight)},
+                    {"exposure", e.post.exposure},
+                    {"toneMap", e.post.toneMap == ToneMap::agx ? "agx" : "clip"},
+                    {"threshold", e.post.threshold}};
+    return json;
+}
+
+std::vector<PixelRow> postRows(const PixelExplanation& e) {
+    if (!e.isScene) return {};
+    const PostTrace& post = e.post;
+    std::vector<PixelRow> rows;
+    const auto pixelText = [&](glm::ivec2 texel) {
+        return "(" + std::to_string(texel.x) + ", " + std::to_string(e.size.y - 1 - texel.y) + ")";
+    };
+    if (post.taps.size() > 1)
+        for (const SceneTap& tap : post.taps)
+            rows.push_back(
+                {"reads pixel " + pixelText(tap.texel), generalText(tap.weight, 3) + " × " + rgbText(tap.light)});
+    else if (e.shown != e.pixel)
+        rows.push_back(
+            {"a magnifier shows pixel", "(" + std::to_string(e.shown.x) + ", " + std::to_string(e.shown.y) + ")"});
+    const glm::vec3 scene = post.sceneLight();
+    rows.push_back({"scene light", rgbText(scene)});
+    if (post.glow > 0) rows.push_back({fixedText(100 * post.glow, 1) + " % glow", rgbText(post.glowLight)});
+    if (post.bloom > 0) rows.push_back({fixedText(100 * post.bloom, 1) + " % bloom", rgbText(post.bloomLight)});
+    rows.push_back({"exposure × " + generalText(post.exposure, 4), rgbText(post.exposure * post.mixed(scene))});
+    rows.push_back({std::string(post.toneMap == ToneMap::agx ? "AgX" : "clipping") + " and sRGB, × 255",
+                    rgbText(255.0f * post.encoded(scene))});
+    rows.push_back({"ordered dither", generalText(post.threshold, 3) + " steps"});
+    return rows;
+}
+
+std::string changeText(const ExplainedPass& pass) { return rgbText(pass.before) + " → " + rgbText(pass.after); }
+
+std::string sumText(const PixelExplanation& e) {
+    return "The parts give " + rgbText(e.predicted) + ": " +
+           (e.addsUp() ? "they add up to the pixel." : "they do not add up to the pixel.");
+}
+
+std::string inWords(const PixelExplanation& e) {
+    const auto rowLines = [](const std::vector<PixelRow>& rows) {
+        std::string lines;
+        for (const PixelRow& row : rows) lines += "    " + row.name + ": " + row.text + "\n";
+        return lines;
+    };
+    std::string text = "pixel (" + std::to_string(e.pixel.x) + ", " + std::to_string(e.pixel.y) + ") of " +
+                       sizeText(e.size.x, e.size.y) + ": " + rgbText(e.bytes) + "\n" + e.verdict + "\n";
+    if (!e.rows.empty()) text += "\nThe technique:\n" + rowLines(e.rows);
+    if (e.isScene) {
+        text += "\nThe scene light:\n" + linesOf(e.light, true);
+        if (luminance(e.lightUnexplained) > 1e-3 * std::max(1e-3, luminance(e.post.sceneLight())))
+            text += "    not explained: " + rgbText(e.lightUnexplained) + "\n";
+        text += "\nThe post-processing:\n" + rowLines(postRows(e));
+    }
+    text += "\nThe displayed value, 0 to 1:\n" + linesOf(e.display, false);
+    if (luminance(e.displayUnexplained) > 1e-3) text += "    not explained: " + rgbText(e.displayUnexplained) + "\n";
+    text += "\nThe passes, backwards:\n";
+    int bloomPasses = 0;
+    for (const ExplainedPass& pass : e.passes) {
+        if (pass.name.starts_with(kBloomPasses)) {
+            ++bloomPasses;
+            continue;
+        }
+        text += "  " + pass.name + ", " + sizeText(pass.width, pass.height) +
+                (pass.samples > 0 ? ", " + std::to_string(pass.samples) + " samples" : "") + ": " + changeText(pass) +
+                "\n" + linesOf(pass.draws, false);
+        for (const auto& [name, value] : pass.inputs) text += "    reads " + name + ": " + rgbText(value) + "\n";
+    }
+    if (bloomPasses > 0) text += "  and " + std::to_string(bloomPasses) + " passes of the bloom\n";
+    return text + "\n" + sumText(e) + "\n";
+}
+
+}  // namespace arclight
