@@ -165,8 +165,9 @@ void LessonSection::drawList(const PanelState& state) const {
     for (const Lesson& lesson : state.lesson->lessons()) {
         if (linkButton(lesson.title)) state.commands->ask(CommandId::openLesson, lesson.name);
         noteWidget("lesson", lesson.name);
-        smallText(std::to_string(lesson.minutes) + " minutes, " + std::to_string(state.lesson->passedOf(lesson)) +
-                  " of " + std::to_string(lesson.steps.size()) + " steps passed");
+        smallText(std::to_string(lesson.minutes) + (lesson.isExpert ? " minutes, for experts, " : " minutes, ") +
+                  std::to_string(state.lesson->passedOf(lesson)) + " of " + std::to_string(lesson.steps.size()) +
+                  " steps passed");
     }
     endSection();
 }
