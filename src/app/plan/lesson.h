@@ -1,4 +1,4 @@
-// Lessons: steps that show a state of a demo, say one or two sentences about it, and set a task that a measure or a
+// Lessons: steps that show a state of a demo, say a few sentences about it, and set a task that a measure or a
 // pixel difference decides. docs/lessons.md describes the files.
 #pragma once
 
@@ -66,7 +66,7 @@ struct LessonStep {
     Preset state;  ///< complete: the values of its preset are included
     Seed seed;
     bool isCompared = false;        ///< whether both sides of `state.against` are shown
-    std::string text;               ///< one or two sentences
+    std::string text;               ///< one to five sentences
     std::string hint;               ///< may be empty
     std::optional<FramePart> look;  ///< the part of the frame to look at
     LessonTask task;

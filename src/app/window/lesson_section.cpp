@@ -88,7 +88,8 @@ void reach(const ReachTask& task, LessonPlay& play, const Session& session, cons
                measureLabel(info) + " " + (value ? measuredFigure(*value, info).text() : "—") +
                    "; goal: " + (isNamedLeft ? comparison.relation + " " + bound : bound + " " + comparison.relation));
     }
-    if (!holds(task.goal, valueOf)) return;
+    // Under a cover, the session may still be in the state of another step, which may be the solution of this one.
+    if (state.cover || !holds(task.goal, valueOf)) return;
     const std::string fault = moveFault(session.type(), play.step(), session.values(), session.tick());
     if (fault.empty())
         play.answer("reached", valueOf);
@@ -165,8 +166,9 @@ void LessonSection::drawList(const PanelState& state) const {
     for (const Lesson& lesson : state.lesson->lessons()) {
         if (linkButton(lesson.title)) state.commands->ask(CommandId::openLesson, lesson.name);
         noteWidget("lesson", lesson.name);
-        smallText(std::to_string(lesson.minutes) + " minutes, " + std::to_string(state.lesson->passedOf(lesson)) +
-                  " of " + std::to_string(lesson.steps.size()) + " steps passed");
+        smallText(std::to_string(lesson.minutes) + (lesson.isExpert ? " minutes, for experts, " : " minutes, ") +
+                  std::to_string(state.lesson->passedOf(lesson)) + " of " + std::to_string(lesson.steps.size()) +
+                  " steps passed");
     }
     endSection();
 }
