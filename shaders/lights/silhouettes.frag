@@ -1,4 +1,5 @@
 // The surfaces with smooth silhouettes, plus the light of the air.
+// Draws: shaded image.
 #include "lights/encoding.glsl"
 #include "lights/packed.glsl"
 uniform sampler2D surfaces;

@@ -206,6 +206,8 @@ private:
 
     std::string sentence(const Group& group, double total) const {
         const std::string share = shareText(total > 0 ? group.light / total : 1);
+        if (group.parts == 1 && group.strongest->unit == DrawUnit::whole && group.light >= kAlmostAll * total)
+            return capitalised(group.name) + " covers this pixel.";
         if (group.parts == 1) return capitalised(group.name) + " gives " + share + ".";
         return capitalised(group.name) + " give " + share + ". The strongest, " + withArticle(*group.strongest) +
                ", gives " + shareText(total > 0 ? group.strongestLight / total : 1) + ".";

@@ -310,7 +310,7 @@ std::optional<glm::vec2> Inspector::pointedAt() const {
     const auto texel = texelUnderPointer();
     if (!texel) return {};
     const glm::vec2 size(pass().width, pass().height);
-    return glm::vec2(static_cast<float>(texel->x) + 0.5f, size.y - static_cast<float>(texel->y) - 0.5f) / size;
+    return (glm::vec2(*texel) + 0.5f) / size;
 }
 
 bool Inspector::needsMagnifier() const { return view_.factor() < 0.75f * static_cast<float>(magnifiedPx(layout_)); }

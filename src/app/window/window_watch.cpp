@@ -65,6 +65,10 @@ void WindowWatch::write(WindowModel& model, const Watched& shown) {
                         {"area", {area.x, area.y, area.width, area.height}}};
     }
     for (const Gesture& gesture : model.session().gestures()) json["gestures"].push_back(gesture.input);
+    if (model.explained) {
+        const PixelExplanation& e = model.explained->explanation;
+        json["explained"] = {{"pixel", {e.pixel.x, e.pixel.y}}, {"bytes", e.bytes}, {"side", model.explained->side}};
+    }
     if (AbRenderer* ab = model.live.ab())
         json["ab"] = {{"name", ab->ab().name}, {"look", paramsToJson(ab->ab().lookSet())}};
     // Renamed when complete, because a reader must never see half a file.

@@ -68,6 +68,31 @@ TEST_F(WindowCompare, PointerActsInTheSideUnderIt) {
     EXPECT_EQ(pixelsOf(shot), image("restored.png"));
 }
 
+TEST_F(WindowCompare, KeyEExplainsThePixelOfTheSideUnderThePointer) {
+    open({"--ab", "half-life"});
+    for (const auto& [x, y] : {std::pair{40, 60}, std::pair{250, 120}}) {
+        point(x, y);
+        press("e");
+        const Json shown = seenWhere([&, column = x](const Json& f) {
+            return f.contains("explained") && f["explained"]["pixel"][0] == column;
+        });
+        EXPECT_EQ(shown["isPaused"], true);
+        EXPECT_EQ(shown["explained"]["pixel"], Json::array({x, y}));
+        EXPECT_EQ(shown["explained"]["side"], x < 160 ? 0 : 1);
+        const Image frame = pixelsOf(capture());
+        for (int c = 0; c < 3; ++c)
+            EXPECT_EQ(shown["explained"]["bytes"][static_cast<std::size_t>(c)], frame.at(x, y, c)) << x;
+    }
+    // In the inspector, the pixel is that of the texel under the pointer.
+    press("i");
+    seenWhere([](const Json& f) { return f["isInspecting"] == true; });
+    point(60, 100);
+    press("e");
+    const Json inspected =
+        seenWhere([](const Json& f) { return f.contains("explained") && f["explained"]["pixel"] != Json::array({250, 120}); });
+    EXPECT_EQ(inspected["isInspecting"], true);
+}
+
 TEST_F(WindowCompare, KeyBSwitchesSidesThatTakeTurns) {
     open({"--ab", "half-life", "--view", "flip"});
     press("space");
