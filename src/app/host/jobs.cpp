@@ -44,18 +44,16 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
     } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference ||
-               options.errorMap) {
+               options.errorMap || options.isComparison()) {
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
-    Json figures = options.reference ? compareWithReference(*run->ab) : Json();
-    if (options.errorMap) {
-        auto errors = writeErrorMap(run->ab.get(), *options.errorMap);
-        if (!errors) return tl::unexpected(errors.error());
-        if (options.reference)
-            figures["flip"] = std::move(*errors);
-        else
-            std::printf("%s\n", (options.json ? writeJson(*errors) : errorsInWords(*errors)).c_str());
+    const Json figures = options.reference ? compareWithReference(*run->ab) : Json();
+    if (options.errorMap)
+        if (auto done = writeErrorMap(run->ab.get(), *options.errorMap); !done) return done;
+    if (run->ab && !options.reference && (options.errorMap || options.isComparison())) {
+        const Json errors = compareSessions(*run->ab, run->session->tick());
+        std::printf("%s", options.json ? writeJson(errors).c_str() : (errorsInWords(errors.at("flip")) + "\n").c_str());
     }
     if (options.dumpState) {
         auto state = run->session->checkedState();

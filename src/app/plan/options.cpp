@@ -120,11 +120,12 @@ void declareSides(CLI::App& app, Options& o) {
                    "mean, 95th percentile, maximum and worst tile")
         ->type_name("FILE.png");
     app.add_option("--view", o.view,
-                   "view of the comparison: split (default), a, b, difference, beside, stacked or flip")
+                   "view of the comparison: split (default), a, b, beside, stacked, flip, or a map of the errors: "
+                   "difference, luminance, error (FLIP) or mask")
         ->type_name("NAME");
     app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
         ->type_name("0..1");
-    app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");
+    app.add_option("--gain", o.gain, "amplification of the views difference and luminance, default 16")->type_name("1..255");
     app.add_option("--from", o.from,
                    "restore parameters, seed, size, tick and inputs from a capture; from a sheet, restore all cells")
         ->type_name("CAPTURE.png");

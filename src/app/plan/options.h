@@ -49,8 +49,11 @@ struct Options {
 
     /// Whether the demo starts with its default settings.
     bool isPlain() const { return !preset && !from && !replay && !lesson && set.empty(); }
-    /// Whether the results of `--reference` are requested, with or without files.
-    bool isComparison() const { return reference && (json || ticks || !sweep.empty()); }
+    /// Whether the results of `--reference` or `--ab` are requested, with or without files.
+    bool isComparison() const {
+        const bool isSeries = ticks || !sweep.empty();
+        return (reference && (json || isSeries)) || (ab && *ab != "none" && json && !isSeries && !bench && !listPasses);
+    }
     /// Whether no option determines what to show: the demo then starts with its showcase, as on its card.
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
