@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/session/figure_text.h"
 #include "core/text.h"
 #include "gfx/plot.h"
 
@@ -63,17 +64,17 @@ private:
 };
 
 void drawBar(Canvas& canvas, AbView view, float gain, const Rect& bar, float unit) {
-    constexpr int kSteps = 64, kNumbers = 5;
-    for (int i = 0; i < kSteps; ++i) {
-        const float left = bar.x + bar.width * static_cast<float>(i) / kSteps,
-                    right = bar.x + bar.width * static_cast<float>(i + 1) / kSteps;
-        canvas.rect({left, bar.y, right - left, bar.height}, colourAt(view, (static_cast<float>(i) + 0.5f) / kSteps));
-    }
+    constexpr int kSteps = 64, kNumbers = 3;
+    // Whole pixels: the ground would shine through between the smoothed edges of neighbours.
+    const auto edge = [&](int i) { return std::round(bar.x + bar.width * static_cast<float>(i) / kSteps); };
+    for (int i = 0; i < kSteps; ++i)
+        canvas.rect({edge(i), bar.y, edge(i + 1) - edge(i), bar.height},
+                    colourAt(view, (static_cast<float>(i) + 0.5f) / kSteps));
     canvas.frame(bar, std::max(1.0f, unit), kMuted.withAlpha(0.6f));
     for (int i = 0; i < kNumbers; ++i) {
         const float t = static_cast<float>(i) / (kNumbers - 1), x = bar.x + bar.width * t;
         const Align align = i == 0 ? Align::left : i == kNumbers - 1 ? Align::right : Align::centre;
-        canvas.text({x, bar.bottom() + 10 * unit}, readable(barEnd(view, gain) * static_cast<double>(t)),
+        canvas.text({x, bar.bottom() + 10 * unit}, plainNumber(barEnd(view, gain) * static_cast<double>(t)),
                     {11 * unit, kMuted, align});
     }
 }
@@ -173,7 +174,7 @@ std::array<std::string, 2> errorLines(const AbErrors& errors) {
     if (errors.view != AbView::mask)
         return {"mean " + number(figures.mean) + "   p95 " + number(figures.p95) + "   max " + number(figures.maximum),
                 figures.maximum == 0 ? "no tile differs" : "worst tile " + number(figures.worstTileMean) + place};
-    return {number(figures.mean) + " % of pixels; allowed " + readable(unit * Gate{}.maxFraction) + " %",
+    return {number(figures.mean) + " % of pixels; allowed " + plainNumber(unit * Gate{}.maxFraction) + " %",
             figures.maximum == 0 ? "no tile differs" : "worst tile " + number(figures.worstTileMean) + " %" + place};
 }
 

@@ -119,6 +119,10 @@ void declareSides(CLI::App& app, Options& o) {
                    "with --ab or --reference: write how visible the difference is in each pixel (FLIP), and print its "
                    "mean, 95th percentile, maximum and worst tile")
         ->type_name("FILE.png");
+    app.add_option("--equal-cost", o.equalCost,
+                   "with --ab: change this number of B within its range until a frame of B takes as long as one of A, "
+                   "then compare the errors of both, with --reference against that image")
+        ->type_name("PARAM");
     app.add_option("--view", o.view,
                    "view of the comparison: split (default), a, b, beside, stacked, flip, or a map of the errors: "
                    "difference, luminance, error (FLIP) or mask")
@@ -263,6 +267,10 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(
             Exit::usage,
             "--error-map cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
+    if (o.equalCost && (o.ticks || o.video || o.sheet || o.bench || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    "--equal-cost cannot be combined with --ticks, --video, --sheet, --sweep or --bench: it times a "
+                    "single tick");
     if (o.bench && (o.ticks || o.video || !o.sweep.empty()))
         return fail(Exit::usage,
                     "--bench cannot be combined with --ticks, --video or --sweep: it times a single setting");
@@ -341,7 +349,10 @@ Expected<Done> checkTogether(const Options& o) {
         return fail(Exit::usage, "--record needs a window: remove --headless and all options that write or list");
     if (o.scale && (o.isJob() || o.headless))
         return fail(Exit::usage, "--scale needs a window: in captures, panels grow with the height of the image");
-    if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
+    if (o.ab && o.reference && !o.equalCost)
+        return fail(Exit::usage, "--ab and --reference cannot be combined without --equal-cost");
+    if (o.equalCost && (!o.ab || *o.ab == "none"))
+        return fail(Exit::usage, "--equal-cost needs two sides: add --ab");
     if (o.errorMap && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--error-map needs a comparison: add --ab or --reference");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
