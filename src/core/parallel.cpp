@@ -10,6 +10,7 @@
 
 #include "core/check.h"
 #include "core/control_groups.h"
+#include "core/serial_loops.h"
 
 #if defined(ARCLIGHT_THREAD_SANITIZER)
 #include <sanitizer/tsan_interface.h>

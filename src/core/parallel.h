@@ -17,16 +17,6 @@ void parallelFor(std::size_t count, std::size_t grain, const Body& body) {
     detail::parallelRanges(count, grain, std::cref(body));
 }
 
-/// During its lifetime, the loops that this thread begins run on this thread alone, so work in the background leaves the
-/// other threads to the frames.
-class SerialLoops {
-public:
-    SerialLoops();
-    ~SerialLoops();
-    SerialLoops(const SerialLoops&) = delete;
-    SerialLoops& operator=(const SerialLoops&) = delete;
-};
-
 /// Sets the number of threads that loops use; 0 means one for each processor that the process may
 /// use (`availableProcessors`). Must not be called inside a loop.
 void setThreads(int count);

@@ -11,6 +11,7 @@
 
 #include "core/check.h"
 #include "core/parallel.h"
+#include "core/serial_loops.h"
 #include "core/worker_host.h"
 
 namespace arclight {

@@ -4,8 +4,9 @@
 #include <system_error>
 #include <utility>
 
+#include "app/platform/platform.h"
 #include "core/check.h"
-#include "core/parallel.h"
+#include "core/serial_loops.h"
 
 namespace arclight {
 
@@ -50,8 +51,8 @@ void AbErrorWork::start(AbErrors errors, const Image& b, const Image& a) {
     CHECK(!isBusy());
     job_ = std::make_unique<Job>();
     job_->errors = std::move(errors), job_->b = b, job_->a = a;
-#if !defined(__EMSCRIPTEN__)
     // In a page, a thread may begin only when the page's own thread rests, so waiting for it might never end.
+    if (isPage()) return;
     try {
         thread_ = std::async(std::launch::async, [job = job_.get()] {
             const SerialLoops serial;
@@ -59,8 +60,8 @@ void AbErrorWork::start(AbErrors errors, const Image& b, const Image& a) {
             }
         });
     } catch (const std::system_error&) {
+        // The system starts no further thread, so `poll` does the work.
     }
-#endif
 }
 
 std::optional<AbErrors> AbErrorWork::poll() {
