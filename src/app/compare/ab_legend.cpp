@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kWidth = 264, kHeight = 112, kMargin = 12, kPadding = 12;  // units
 /// The smallest unit at which 11 units of text are legible, px.
-constexpr float kMinUnit = 0.5f;
+constexpr float kMinUnit = 0.55f;
 constexpr CanvasColour kOutline = colourFromHex(0x3CDCFF);
 /// As in `ab.frag`.
 constexpr CanvasColour kBeyond = kWrong;
@@ -122,7 +122,7 @@ bool fitsErrorLegend(const AbLayout& layout) {
 
 std::array<Rect, kLegendPlaces> legendPlaces(const AbLayout& layout) {
     const Rect frame = layout.sides[0].inset(kMargin * layout.unit);
-    const float width = kWidth * layout.unit, height = kHeight * layout.unit;
+    const float width = std::round(kWidth * layout.unit), height = std::round(kHeight * layout.unit);
     const float left = frame.x, middle = frame.x + 0.5f * (frame.width - width), right = frame.right() - width;
     const float top = frame.y, centre = frame.y + 0.5f * (frame.height - height), bottom = frame.bottom() - height;
     const auto at = [&](float x, float y) { return Rect{std::round(x), std::round(y), width, height}; };

@@ -98,7 +98,7 @@ void AbRenderer::show(AbComparison ab, Session& a) {
     ab_ = std::move(ab);
     pastEnd_ = kMaxRestoredTick;
     reference_ = ab_.reference ? referenceTexture(ab_.reference->image) : Texture();
-    errors_.reset(), ++sidesCount_;
+    errors_.reset(), firstSides_ = ++sidesCount_;
     b_ = ab_.isSession() ? std::make_unique<Session>(type_, renderer_.shaders()) : nullptr;
     if (!b_) return;
     if (!ab_.past) past_ = pastOf(a, ab_.values), takenEvents_ = a.recording().events().size();
@@ -303,7 +303,7 @@ void AbRenderer::takeErrors() {
 void AbRenderer::followErrors(bool begins) {
     if (auto errors = errorWork_.poll()) {
         // Those of an earlier view or comparison are of no use.
-        if (errors->view == layout_.view && isMap(layout_.view)) show(std::move(*errors));
+        if (errors->view == layout_.view && errors->sides >= firstSides_) show(std::move(*errors));
         ++errorsCount_;
     }
     if (!begins || errorWork_.isBusy() || !areErrorsDue()) return;

@@ -169,6 +169,7 @@ private:
     bool errorsLag_ = false;
     int errorsCount_ = 0;
     int sidesCount_ = 0;                       ///< counts the drawings of the sides
+    int firstSides_ = 0;                       ///< smaller counts belong to an earlier comparison
     std::int64_t sidesTick_ = 0;               ///< the tick of the last one
     AbErrorWork errorWork_;
     std::optional<AbErrors> errors_;           ///< of the view and the sides that they name

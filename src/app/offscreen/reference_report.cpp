@@ -1,5 +1,6 @@
 #include "app/offscreen/reference_report.h"
 
+#include <cmath>
 #include <cstdio>
 #include <vector>
 
@@ -78,10 +79,12 @@ Expected<Done> writeErrorMap(const AbRenderer* ab, const std::string& path) {
 }
 
 Json errorsToJson(const ErrorFigures& figures, double unit) {
-    return {{"mean", unit * figures.mean},
-            {"p95", unit * figures.p95},
-            {"maximum", unit * figures.maximum},
-            {"worstTileMean", unit * figures.worstTileMean},
+    // Errors are stored as floats: 242/255 times 255 is not 242.
+    const auto scaled = [unit](double error) { return unit == 1 ? error : std::round(1e4 * unit * error) / 1e4; };
+    return {{"mean", scaled(figures.mean)},
+            {"p95", scaled(figures.p95)},
+            {"maximum", scaled(figures.maximum)},
+            {"worstTileMean", scaled(figures.worstTileMean)},
             {"worstTile", {figures.worstTileX, figures.worstTileY}}};
 }
 

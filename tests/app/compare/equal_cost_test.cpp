@@ -22,7 +22,7 @@ EqualCost found(const CostRange& range, double target, const std::function<doubl
         EXPECT_TRUE(values.insert(sample.value).second) << sample.value << " twice";
         EXPECT_TRUE(sample.value >= range.low && sample.value <= range.high) << sample.value;
         EXPECT_GE(std::abs(deviation(sample.ms, target)), std::abs(deviation(result.best.ms, target)));
-        if (range.isInteger) EXPECT_EQ(sample.value, std::round(sample.value));
+        EXPECT_TRUE(!range.isInteger || sample.value == std::round(sample.value)) << sample.value;
     }
     EXPECT_LE(result.samples.size(), 24u);
     EXPECT_EQ(result.result == EqualCost::Result::equal, std::abs(deviation(result.best.ms, target)) <= kTolerance);
