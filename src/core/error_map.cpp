@@ -55,13 +55,11 @@ Expected<ErrorMap> errorsOf(ErrorMetric metric, const Image& reference, const Im
         case ErrorMetric::channel:
             return mapOf(test, [&](int x, int y) { return largestDifference(reference, test, x, y) / 255.0; });
         case ErrorMetric::luminance:
-            return mapOf(test, [&](int x, int y) {
-                return std::abs(luminanceAt(reference, x, y) - luminanceAt(test, x, y));
-            });
+            return mapOf(
+                test, [&](int x, int y) { return std::abs(luminanceAt(reference, x, y) - luminanceAt(test, x, y)); });
         case ErrorMetric::mask:
-            return mapOf(test, [&](int x, int y) {
-                return largestDifference(reference, test, x, y) > gate.threshold ? 1 : 0;
-            });
+            return mapOf(
+                test, [&](int x, int y) { return largestDifference(reference, test, x, y) > gate.threshold ? 1 : 0; });
         case ErrorMetric::flip: break;
     }
     return flipErrors(reference, test);

@@ -43,8 +43,8 @@ public:
     AbErrorWork& operator=(const AbErrorWork&) = delete;
 
     bool isBusy() const { return job_ != nullptr; }
-    /// Begins with the images of both sides, which have the same size; `errors` says which view and which sides. Call it
-    /// only if it is not busy.
+    /// Begins with the images of both sides, which have the same size; `errors` says which view and which sides. Call
+    /// it only if it is not busy.
     void start(AbErrors errors, const Image& b, const Image& a);
     /// The errors, once they are known.
     std::optional<AbErrors> poll();

@@ -105,7 +105,8 @@ double coveredErrors(const AbLayout& layout, const AbErrors& errors, const Rect&
     const Rect covered{from.x, from.y, to.x - from.x, to.y - from.y};
     double sum = 0;
     for (int row = tileOf(from.y, errors.tiles.rows); row <= tileOf(to.y, errors.tiles.rows); ++row)
-        for (int column = tileOf(from.x, errors.tiles.columns); column <= tileOf(to.x, errors.tiles.columns); ++column) {
+        for (int column = tileOf(from.x, errors.tiles.columns); column <= tileOf(to.x, errors.tiles.columns);
+             ++column) {
             const Rect tile{static_cast<float>(column * kErrorTile), static_cast<float>(row * kErrorTile), kErrorTile,
                             kErrorTile};
             sum += errors.tiles.at(column, row) * static_cast<double>(sharedArea(tile, covered));
@@ -169,8 +170,7 @@ std::array<std::string, 2> errorLines(const AbErrors& errors) {
     const ErrorFigures& figures = errors.figures;
     const double unit = errorViewOf(errors.view).unit;
     const auto number = [&](double error) { return readable(unit * error); };
-    const std::string place =
-        " at " + std::to_string(figures.worstTileX) + ", " + std::to_string(figures.worstTileY);
+    const std::string place = " at " + std::to_string(figures.worstTileX) + ", " + std::to_string(figures.worstTileY);
     if (errors.view != AbView::mask)
         return {"mean " + number(figures.mean) + "   p95 " + number(figures.p95) + "   max " + number(figures.maximum),
                 figures.maximum == 0 ? "no tile differs" : "worst tile " + number(figures.worstTileMean) + place};
@@ -191,7 +191,7 @@ void drawErrorLegend(Canvas& canvas, const AbLayout& layout, const ErrorLegend& 
     text.line(21, legend.names, kMuted, 11.5f, FontWeight::regular, taken);
     const Rect bar{inside.x, inside.y + 31 * unit, inside.width, 10 * unit};
     if (view == AbView::mask)
-        drawKey(canvas, bar, unit);
+        drawKey(canvas, {bar.x, bar.y + 5 * unit, bar.width, bar.height}, unit);
     else
         drawBar(canvas, view, legend.gain, bar, unit);
     if (!legend.errors)

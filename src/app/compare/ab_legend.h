@@ -12,11 +12,11 @@ namespace arclight {
 
 /// What a legend says in addition to the errors.
 struct ErrorLegend {
-    std::string names{};                ///< of the sides
-    float gain = 1;                     ///< of the views that amplify the errors
-    const AbErrors* errors = nullptr;   ///< null while they are unknown
-    bool isOfSides = true;              ///< whether they are those of the sides in the frame; otherwise, it names their tick
-    bool isComparable = true;           ///< whether the sides have the same size
+    std::string names{};               ///< of the sides
+    float gain = 1;                    ///< of the views that amplify the errors
+    const AbErrors* errors = nullptr;  ///< null while they are unknown
+    bool isOfSides = true;     ///< whether they are those of the sides in the frame; otherwise, it names their tick
+    bool isComparable = true;  ///< whether the sides have the same size
 };
 
 /// Whether the frame is large enough for a legible legend and the outline of a tile.

@@ -25,9 +25,9 @@ public:
         cost_.best = *std::min_element(samples.begin(), samples.end(), [&](const CostSample& a, const CostSample& b) {
             return distanceOf(a) < distanceOf(b);
         });
-        cost_.result = isFound      ? EqualCost::Result::equal
-                       : bracket()  ? EqualCost::Result::nearest
-                                    : EqualCost::Result::outOfRange;
+        cost_.result = isFound     ? EqualCost::Result::equal
+                       : bracket() ? EqualCost::Result::nearest
+                                   : EqualCost::Result::outOfRange;
         return std::move(cost_);
     }
 
@@ -89,8 +89,7 @@ private:
 }  // namespace
 
 double CostRange::at(double fraction) const {
-    const double value =
-        isLogarithmic ? low * std::pow(high / low, fraction) : low + fraction * (high - low);
+    const double value = isLogarithmic ? low * std::pow(high / low, fraction) : low + fraction * (high - low);
     const double clamped = std::clamp(fraction == 1 ? high : value, low, high);
     return isInteger ? std::round(clamped) : clamped;
 }

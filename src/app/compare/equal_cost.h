@@ -24,8 +24,8 @@ struct CostSample {
 };
 
 struct EqualCost {
-    /// `equal`: within the tolerance. `nearest`: the costs of neighbouring values lie on both sides of the target, beyond
-    /// the tolerance. `outOfRange`: all values that were tried cost more than the target, or all cost less.
+    /// `equal`: within the tolerance. `nearest`: the costs of neighbouring values lie on both sides of the target,
+    /// beyond the tolerance. `outOfRange`: all values that were tried cost more than the target, or all cost less.
     enum class Result { equal, nearest, outOfRange };
     Result result = Result::outOfRange;
     CostSample best{};                  ///< the sample nearest to the target
@@ -36,9 +36,10 @@ std::string_view nameOf(EqualCost::Result result);
 /// By how much a cost exceeds the target, as a fraction of the target.
 double deviation(double ms, double targetMs);
 
-/// Finds a value whose cost differs from `targetMs` by at most the fraction `tolerance`. The cost may be noisy, so it is
-/// asked only once for each value. It need not be monotone: if both ends of the range cost more than the target, or both
-/// less, values between them are tried. Then the interval between a cheaper and a more expensive value is bisected.
+/// Finds a value whose cost differs from `targetMs` by at most the fraction `tolerance`. The cost may be noisy, so it
+/// is asked only once for each value. It need not be monotone: if both ends of the range cost more than the target, or
+/// both less, values between them are tried. Then the interval between a cheaper and a more expensive value is
+/// bisected.
 EqualCost findEqualCost(const CostRange& range, double targetMs, double tolerance,
                         const std::function<double(double value)>& costOf);
 

@@ -48,8 +48,8 @@ Expected<std::size_t> numberNamed(const ParamSet& params, const std::string& nam
         const ParamInfo& info = *entries[i].info;
         if (info.name != name) continue;
         if (info.kind == ParamKind::real || info.kind == ParamKind::integer) return i;
-        return fail(Exit::usage, "--equal-cost " + inQuotes(name) + ": must be a number, not a " +
-                                     std::string(kindName(info.kind)));
+        return fail(Exit::usage,
+                    "--equal-cost " + inQuotes(name) + ": must be a number, not a " + std::string(kindName(info.kind)));
     }
     return fail(Exit::usage, "--equal-cost: no parameter " + inQuotes(name) + suggestedParams(params, name));
 }
@@ -141,8 +141,7 @@ std::string costInWords(const Json& cost) {
         words = "nearest cost, as no value is within the tolerance: ";
     else
         words = "no equal cost: the range " + formatNumber(cost.at("range")[0].get<double>()) + ".." +
-                formatNumber(cost.at("range")[1].get<double>()) + " of " +
-                parameter + " does not allow it; ";
+                formatNumber(cost.at("range")[1].get<double>()) + " of " + parameter + " does not allow it; ";
     words += times + " (" + difference + " than A; medians of " + cost.at("frames").dump() + " frames, tolerance " +
              formatFixed(100 * number("tolerance"), 0) + " %)\n";
     if (cost.contains("errors")) return words + "A against B: " + errorsInWords(cost.at("errors").at("flip")) + "\n";

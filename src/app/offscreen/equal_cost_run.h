@@ -1,4 +1,5 @@
-// The run of --equal-cost: changes a parameter of side B until both sides take the same time, and compares their errors.
+// The run of --equal-cost: changes a parameter of side B until both sides take the same time, and compares their
+// errors.
 #pragma once
 
 #include "app/compare/equal_cost.h"

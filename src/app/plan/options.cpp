@@ -158,7 +158,8 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-measures", o.listMeasures, "list the measures that --measure writes");
     app.add_flag("--list-lessons", o.listLessons, "list the lessons: name, minutes, steps and title");
     app.add_flag("--about", o.about, "print title, description and presets, as the gallery shows them");
-    app.add_flag("--json", o.json, "print lists, comparisons, the results of --reference or this help as JSON");
+    app.add_flag("--json", o.json,
+                 "print lists, comparisons, the results of --reference, --ab or --equal-cost, or this help as JSON");
     app.add_option("--bench", o.bench, "write the CPU and GPU time of each pass; on a terminal, also print a table")
         ->type_name("FILE.json");
     app.add_option("--bench-compare", o.benchCompare,
