@@ -16,8 +16,8 @@ constexpr double kMinInterval = 1e-4;
 /// The state of a search.
 class Search {
 public:
-    Search(const CostRange& range, double targetMs, double tolerance, const std::function<double(double)>& costOf)
-        : range_(range), target_(targetMs), tolerance_(tolerance), costOf_(costOf) {}
+    Search(const CostRange& range, double target, double tolerance, const std::function<double(double)>& costOf)
+        : range_(range), target_(target), tolerance_(tolerance), costOf_(costOf) {}
 
     EqualCost run() {
         const bool isFound = tries(0) || tries(1) || findBracket() || bisect();
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    double distanceOf(const CostSample& sample) const { return std::abs(deviation(sample.ms, target_)); }
+    double distanceOf(const CostSample& sample) const { return std::abs(deviation(sample.cost, target_)); }
 
     /// Takes a sample, unless its value has one. True if it is within the tolerance.
     bool tries(double fraction) {
@@ -62,7 +62,7 @@ private:
         std::optional<Bracket> shortest;
         for (std::size_t i = 1; i < sorted.size(); ++i) {
             const CostSample &from = sorted[i - 1], &to = sorted[i];
-            if ((from.ms < target_) == (to.ms < target_)) continue;
+            if ((from.cost < target_) == (to.cost < target_)) continue;
             if (!shortest || to.fraction - from.fraction < shortest->to.fraction - shortest->from.fraction)
                 shortest = Bracket{from, to};
         }
@@ -103,11 +103,11 @@ std::string_view nameOf(EqualCost::Result result) {
     return "outOfRange";
 }
 
-double deviation(double ms, double targetMs) { return ms / targetMs - 1; }
+double deviation(double cost, double target) { return cost / target - 1; }
 
-EqualCost findEqualCost(const CostRange& range, double targetMs, double tolerance,
+EqualCost findEqualCost(const CostRange& range, double target, double tolerance,
                         const std::function<double(double)>& costOf) {
-    return Search(range, targetMs, tolerance, costOf).run();
+    return Search(range, target, tolerance, costOf).run();
 }
 
 }  // namespace arclight

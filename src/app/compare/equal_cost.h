@@ -20,7 +20,7 @@ struct CostRange {
 struct CostSample {
     double fraction = 0;  ///< of the range
     double value = 0;
-    double ms = 0;
+    double cost = 0;
 };
 
 struct EqualCost {
@@ -34,13 +34,13 @@ struct EqualCost {
 std::string_view nameOf(EqualCost::Result result);
 
 /// By how much a cost exceeds the target, as a fraction of the target.
-double deviation(double ms, double targetMs);
+double deviation(double cost, double target);
 
-/// Finds a value whose cost differs from `targetMs` by at most the fraction `tolerance`. The cost may be noisy, so it
+/// Finds a value whose cost differs from `target` by at most the fraction `tolerance`. The cost may be noisy, so it
 /// is asked only once for each value. It need not be monotone: if both ends of the range cost more than the target, or
 /// both less, values between them are tried. Then the interval between a cheaper and a more expensive value is
 /// bisected.
-EqualCost findEqualCost(const CostRange& range, double targetMs, double tolerance,
+EqualCost findEqualCost(const CostRange& range, double target, double tolerance,
                         const std::function<double(double value)>& costOf);
 
 }  // namespace arclight

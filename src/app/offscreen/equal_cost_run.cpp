@@ -15,7 +15,7 @@ namespace {
 
 /// Frames that are not measured: the first compiles shaders and fills buffers.
 constexpr int kWarmUpFrames = 2;
-/// A frame of the warm-up that takes this many times as long as the other side's is enough to know that it costs more.
+/// A frame of B that takes this many times as long as one of A is enough to know that it costs more.
 constexpr double kFarTooLong = 8, kFarTooLongMs = 200;
 
 double medianOf(std::vector<double> ms) {
@@ -23,23 +23,32 @@ double medianOf(std::vector<double> ms) {
     return 0.5 * (ms[(ms.size() - 1) / 2] + ms[ms.size() / 2]);
 }
 
-/// The median time of a tick and its frame. With a `targetMs`, ends early if frames take far longer.
-double frameMs(SessionRenderer& renderer, Session& session, const Input& input, double targetMs = 0) {
+/// The time of a tick and its frame.
+double frameMs(SessionRenderer& renderer, Session& session, const Input& input) {
+    // Redraws everything in every frame, including images that a demo would reuse while nothing changes.
+    session.touch();
     const Stopwatch watch;
-    std::vector<double> ms;
-    for (int i = -kWarmUpFrames; i < kCostFrames; ++i) {
-        // Redraws everything in every frame, including images that a demo would reuse while nothing changes.
-        session.touch();
-        const double begin = watch.ms();
-        session.step(input);
-        renderer.draw(session, input.widthPx, input.heightPx);
-        glFinish();
-        const double took = watch.ms() - begin;
-        if (i == -1 && targetMs > 0 && took > std::max(kFarTooLong * targetMs, kFarTooLongMs)) return took;
-        if (i >= 0) ms.push_back(took);
-        if (interrupted()) break;
+    session.step(input);
+    renderer.draw(session, input.widthPx, input.heightPx);
+    glFinish();
+    return watch.ms();
+}
+
+/// Times of both sides, and the value of B's parameter.
+struct SideTimes {
+    double value = 0, a = 0, b = 0;
+};
+
+/// The median times. Frames of A and B alternate, so other programs delay both alike.
+SideTimes timeSides(SessionRenderer& renderer, Session& a, Session& b, const Input& input) {
+    std::vector<double> ofA, ofB;
+    for (int i = -kWarmUpFrames; i < kCostFrames && !interrupted(); ++i) {
+        const double msOfA = frameMs(renderer, a, input), msOfB = frameMs(renderer, b, input);
+        if (i == -1 && msOfB > std::max(kFarTooLong * msOfA, kFarTooLongMs)) return {0, msOfA, msOfB};
+        if (i >= 0) ofA.push_back(msOfA), ofB.push_back(msOfB);
     }
-    return ms.empty() ? 0 : medianOf(std::move(ms));
+    if (ofA.empty()) return {0, 1, 1};
+    return {0, medianOf(std::move(ofA)), medianOf(std::move(ofB))};
 }
 
 Expected<std::size_t> numberNamed(const ParamSet& params, const std::string& name) {
@@ -56,9 +65,10 @@ Expected<std::size_t> numberNamed(const ParamSet& params, const std::string& nam
 
 std::string milliseconds(double ms) { return formatFixed(ms, ms < 10 ? 2 : 1) + " ms"; }
 
-Json samplesToJson(const std::vector<CostSample>& samples) {
+Json samplesToJson(const std::vector<SideTimes>& samples) {
     Json list = Json::array();
-    for (const CostSample& sample : samples) list.push_back({{"value", sample.value}, {"ms", sample.ms}});
+    for (const SideTimes& sample : samples)
+        list.push_back({{"value", sample.value}, {"msOfA", sample.a}, {"msOfB", sample.b}});
     return list;
 }
 
@@ -73,12 +83,10 @@ Expected<Json> equaliseCost(OffscreenRun& run, const RunPlan& plan, const std::s
     Input input;
     std::tie(input.widthPx, input.heightPx) = sideSizeOf(run.ab->ab(), plan.width, plan.height);
 
-    const double targetMs = frameMs(*run.renderer, *run.session, input);
     const auto rewind = [&]() -> Expected<Done> {
         run.load(plan.sessionRecording);
         return run.seek(plan.tick, plan);
     };
-    if (auto done = rewind(); !done) return tl::unexpected(done.error());
     const AbComparison comparison = run.ab->ab();
     const auto valueOf = [&](double value) { return *parseParam(info, formatNumber(value)); };
     const auto show = [&](double value) {
@@ -89,27 +97,36 @@ Expected<Json> equaliseCost(OffscreenRun& run, const RunPlan& plan, const std::s
         run.ab->show(std::move(changed), *run.session);
     };
     const CostRange range{info.min, info.max, info.kind == ParamKind::integer, info.isLogarithmic};
-    const EqualCost found = findEqualCost(range, targetMs, kCostTolerance, [&](double value) {
-        if (interrupted()) return targetMs;
+    std::vector<SideTimes> times;
+    Expected<Done> done = Done{};
+    const EqualCost found = findEqualCost(range, 1, kCostTolerance, [&](double value) {
+        if (done) done = rewind();
+        if (!done || interrupted()) return 1.0;
         show(value);
-        return frameMs(*run.renderer, *run.ab->b(), input, targetMs);
+        times.push_back(timeSides(*run.renderer, *run.session, *run.ab->b(), input));
+        times.back().value = value;
+        return times.back().b / times.back().a;
     });
     if (interrupted()) return fail(interruptedExit(), "stopped: no equal cost found");
+    if (done) done = rewind();
+    if (!done) return tl::unexpected(done.error());
     show(found.best.value);
+    const SideTimes best = *std::find_if(times.begin(), times.end(),
+                                         [&](const SideTimes& sample) { return sample.value == found.best.value; });
     return Json{{"parameter", parameter},
                 {"name", comparison.name},
                 {"result", std::string(nameOf(found.result))},
                 {"value", toJson(info, valueOf(found.best.value))},
                 {"before", toJson(info, comparison.values[*index])},
                 {"range", {info.min, info.max}},
-                {"msOfA", targetMs},
-                {"msOfB", found.best.ms},
-                {"deviation", deviation(found.best.ms, targetMs)},
+                {"msOfA", best.a},
+                {"msOfB", best.b},
+                {"deviation", deviation(found.best.cost, 1)},
                 {"tolerance", kCostTolerance},
                 {"frames", kCostFrames},
                 {"tick", plan.tick},
                 {"size", {input.widthPx, input.heightPx}},
-                {"samples", samplesToJson(found.samples)}};
+                {"samples", samplesToJson(times)}};
 }
 
 void addErrors(const OffscreenRun& run, const RunPlan& plan, Json& cost) {

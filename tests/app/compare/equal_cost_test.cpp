@@ -21,11 +21,11 @@ EqualCost found(const CostRange& range, double target, const std::function<doubl
     for (const CostSample& sample : result.samples) {
         EXPECT_TRUE(values.insert(sample.value).second) << sample.value << " twice";
         EXPECT_TRUE(sample.value >= range.low && sample.value <= range.high) << sample.value;
-        EXPECT_GE(std::abs(deviation(sample.ms, target)), std::abs(deviation(result.best.ms, target)));
+        EXPECT_GE(std::abs(deviation(sample.cost, target)), std::abs(deviation(result.best.cost, target)));
         EXPECT_TRUE(!range.isInteger || sample.value == std::round(sample.value)) << sample.value;
     }
     EXPECT_LE(result.samples.size(), 24u);
-    EXPECT_EQ(result.result == EqualCost::Result::equal, std::abs(deviation(result.best.ms, target)) <= kTolerance);
+    EXPECT_EQ(result.result == EqualCost::Result::equal, std::abs(deviation(result.best.cost, target)) <= kTolerance);
     return result;
 }
 
