@@ -39,7 +39,7 @@ struct SideTimes {
     double value = 0, a = 0, b = 0;
 };
 
-/// The median times. Frames of A and B alternate, so other programs delay both alike.
+/// The median times. Frames of A and B alternate, so other programs delay both equally.
 SideTimes timeSides(SessionRenderer& renderer, Session& a, Session& b, const Input& input) {
     std::vector<double> ofA, ofB;
     for (int i = -kWarmUpFrames; i < kCostFrames && !interrupted(); ++i) {
