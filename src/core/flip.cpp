@@ -97,16 +97,19 @@ Plane filtered(const Plane& plane, const Taps& across, const Taps& down) {
     const int w = plane.width, h = plane.height;
     Plane rows(w, h), result(w, h);
     const auto radius = static_cast<int>(across.size() / 2);
+    const auto taps = static_cast<int>(across.size());
     parallelFor(static_cast<std::size_t>(h), 16, [&](std::size_t begin, std::size_t end) {
+        std::vector<float> padded(static_cast<std::size_t>(w + taps));
         for (std::size_t line = begin; line < end; ++line) {
             const int y = static_cast<int>(line);
             const float* from = plane.row(y);
             float* to = rows.row(y);
-            for (int x = 0; x < w; ++x) {
-                float sum = 0;
-                for (int k = -radius; k <= radius; ++k)
-                    sum += across[static_cast<std::size_t>(k + radius)] * from[std::clamp(x + k, 0, w - 1)];
-                to[x] = sum;
+            for (int x = 0; x < w + taps; ++x)
+                padded[static_cast<std::size_t>(x)] = from[std::clamp(x - radius, 0, w - 1)];
+            for (int k = 0; k < taps; ++k) {
+                const float weight = across[static_cast<std::size_t>(k)];
+                const float* shifted = padded.data() + k;
+                for (int x = 0; x < w; ++x) to[x] += weight * shifted[x];
             }
         }
     });
@@ -203,87 +206,85 @@ Colour shownAt(const Planes& planes, std::size_t pixel) {
     return labOf(rgb);
 }
 
+/// Colour distances as errors: of the largest distance, `kBend` becomes `kBendTo`.
+struct ColourErrors {
+    // The largest distance of two colours that a display shows: green and blue.
+    double farthest = distanceOf(labOf({0, 1, 0}), labOf({0, 0, 1})), bend = kBend * farthest;
+    double of(double distance) const {
+        return distance < bend ? kBendTo / bend * distance
+                               : kBendTo + (1 - kBendTo) * (distance - bend) / (farthest - bend);
+    }
+};
+
 }  // namespace
 
+struct FlipSteps::State {
+    /// After the conversion of the images: features and three planes of each, and bands of the map.
+    static constexpr int kStepsPerImage = 4, kBands = 4, kSteps = 1 + 2 * kStepsPerImage + kBands;
+
+    std::array<Image, 2> images;
+    double pixelsPerDegree;
+    int step = 0;
+    std::vector<Planes> planes{};
+    std::array<Features, 2> features{};
+    ErrorMap map{};
+
+    void convert() {
+        for (Image& image : images) planes.push_back(opponentPlanes(image)), image = Image();
+        map = {planes[0][0].width, planes[0][0].height, std::vector<float>(planes[0][0].values.size())};
+    }
+    void filter(std::size_t image, std::size_t part) {
+        if (part == 0)
+            features[image] = featuresOf(planes[image][0], pixelsPerDegree);
+        else
+            planes[image][part - 1] = seen(planes[image][part - 1], kSensitivities[part - 1], pixelsPerDegree);
+    }
+    void compare(std::size_t band) {
+        const std::size_t count = map.errors.size(), first = count * band / kBands;
+        const ColourErrors colours;
+        parallelFor(count * (band + 1) / kBands - first, 1024, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t k = first + begin; k < first + end; ++k) {
+                const double colour = colours.of(distanceOf(shownAt(planes[0], k), shownAt(planes[1], k)));
+                const double edges = std::abs(features[0].edges[k] - features[1].edges[k]),
+                             points = std::abs(features[0].points[k] - features[1].points[k]);
+                const double feature = std::pow(std::max(edges, points) / std::numbers::sqrt2, kFeaturePower);
+                map.errors[k] = static_cast<float>(std::pow(colour, 1 - feature));
+            }
+        });
+    }
+};
+
+FlipSteps::FlipSteps(std::unique_ptr<State> state) : state_(std::move(state)) {}
+FlipSteps::FlipSteps(FlipSteps&&) noexcept = default;
+FlipSteps& FlipSteps::operator=(FlipSteps&&) noexcept = default;
+FlipSteps::~FlipSteps() = default;
+
+Expected<FlipSteps> FlipSteps::make(const Image& reference, const Image& test, double pixelsPerDegree) {
+    if (auto done = checkComparable(reference, test); !done) return tl::unexpected(done.error());
+    return FlipSteps(std::make_unique<State>(State{{reference, test}, pixelsPerDegree}));
+}
+
+bool FlipSteps::advance() {
+    if (state_->step == State::kSteps) return false;
+    const int filtering = state_->step++ - 1, band = filtering - 2 * State::kStepsPerImage;
+    if (filtering < 0)
+        state_->convert();
+    else if (band < 0)
+        state_->filter(static_cast<std::size_t>(filtering / State::kStepsPerImage),
+                       static_cast<std::size_t>(filtering % State::kStepsPerImage));
+    else
+        state_->compare(static_cast<std::size_t>(band));
+    return state_->step < State::kSteps;
+}
+
+ErrorMap FlipSteps::take() { return std::move(state_->map); }
+
 Expected<ErrorMap> flipErrors(const Image& reference, const Image& test, double pixelsPerDegree) {
-    if (reference.width != test.width || reference.height != test.height)
-        return fail(Exit::usage, "the images have different sizes");
-    if (reference.width < 1 || reference.height < 1) return fail(Exit::usage, "an image has no pixels");
-    std::array<Planes, 2> planes{opponentPlanes(reference), opponentPlanes(test)};
-    std::array<Features, 2> features;
-    for (std::size_t i = 0; i < 2; ++i) {
-        features[i] = featuresOf(planes[i][0], pixelsPerDegree);
-        for (std::size_t c = 0; c < 3; ++c) planes[i][c] = seen(planes[i][c], kSensitivities[c], pixelsPerDegree);
+    auto steps = FlipSteps::make(reference, test, pixelsPerDegree);
+    if (!steps) return tl::unexpected(steps.error());
+    while (steps->advance()) {
     }
-    // The largest distance of two colours that a display shows: green and blue.
-    const double farthest = distanceOf(labOf({0, 1, 0}), labOf({0, 0, 1})), bend = kBend * farthest;
-    ErrorMap map{reference.width, reference.height, std::vector<float>(planes[0][0].values.size())};
-    parallelFor(map.errors.size(), 1024, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t k = begin; k < end; ++k) {
-            const double distance = distanceOf(shownAt(planes[0], k), shownAt(planes[1], k));
-            const double colour = distance < bend ? kBendTo / bend * distance
-                                                  : kBendTo + (1 - kBendTo) * (distance - bend) / (farthest - bend);
-            const double edges = std::abs(features[0].edges[k] - features[1].edges[k]),
-                         points = std::abs(features[0].points[k] - features[1].points[k]);
-            const double feature = std::pow(std::max(edges, points) / std::numbers::sqrt2, kFeaturePower);
-            map.errors[k] = static_cast<float>(std::pow(colour, 1 - feature));
-        }
-    });
-    return map;
-}
-
-ErrorFigures figuresOf(const ErrorMap& map) {
-    ErrorFigures figures;
-    if (map.errors.empty()) return figures;
-    std::vector<float> sorted = map.errors;
-    const auto rank = static_cast<std::size_t>(std::ceil(0.95 * static_cast<double>(sorted.size()))) - 1;
-    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(rank), sorted.end());
-    figures.p95 = static_cast<double>(sorted[rank]);
-    double sum = 0;
-    for (const float error : map.errors) {
-        sum += static_cast<double>(error);
-        figures.maximum = std::max(figures.maximum, static_cast<double>(error));
-    }
-    figures.mean = sum / static_cast<double>(map.errors.size());
-    for (int top = 0; top < map.height; top += kFlipTile)
-        for (int left = 0; left < map.width; left += kFlipTile) {
-            const int right = std::min(left + kFlipTile, map.width), bottom = std::min(top + kFlipTile, map.height);
-            double tile = 0;
-            for (int y = top; y < bottom; ++y)
-                for (int x = left; x < right; ++x) tile += static_cast<double>(map.at(x, y));
-            tile /= (right - left) * (bottom - top);
-            if (tile > figures.worstTileMean)
-                figures.worstTileMean = tile, figures.worstTileX = left, figures.worstTileY = top;
-        }
-    return figures;
-}
-
-Image pictureOf(const ErrorMap& map) {
-    // A scale whose lightness rises evenly from L* = 3 to 95, as in maps for people who do not see hues.
-    constexpr std::array<std::array<float, 3>, 5> kScale{{{0.02f, 0.02f, 0.05f},
-                                                          {0.28f, 0.10f, 0.46f},
-                                                          {0.73f, 0.22f, 0.42f},
-                                                          {0.97f, 0.55f, 0.25f},
-                                                          {0.99f, 0.96f, 0.74f}}};
-    Image image(map.width, map.height);
-    for (int y = 0; y < map.height; ++y)
-        for (int x = 0; x < map.width; ++x) {
-            const float at = std::clamp(map.at(x, y), 0.0f, 1.0f) * (kScale.size() - 1);
-            const std::size_t i = std::min(static_cast<std::size_t>(at), kScale.size() - 2);
-            const float t = at - static_cast<float>(i);
-            for (std::size_t c = 0; c < 3; ++c)
-                image.at(x, y, static_cast<int>(c)) = toByte(kScale[i][c] + t * (kScale[i + 1][c] - kScale[i][c]));
-        }
-    const ErrorFigures figures = figuresOf(map);
-    if (figures.maximum == 0) return image;
-    const int right = std::min(figures.worstTileX + kFlipTile, map.width) - 1,
-              bottom = std::min(figures.worstTileY + kFlipTile, map.height) - 1;
-    const auto paint = [&](int x, int y) {
-        for (int c = 0; c < 3; ++c) image.at(x, y, c) = c == 2 ? 255 : c == 1 ? 220 : 60;
-    };
-    for (int x = figures.worstTileX; x <= right; ++x) paint(x, figures.worstTileY), paint(x, bottom);
-    for (int y = figures.worstTileY; y <= bottom; ++y) paint(figures.worstTileX, y), paint(right, y);
-    return image;
+    return steps->take();
 }
 
 }  // namespace arclight

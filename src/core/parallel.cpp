@@ -10,6 +10,7 @@
 
 #include "core/check.h"
 #include "core/control_groups.h"
+#include "core/serial_loops.h"
 
 #if defined(ARCLIGHT_THREAD_SANITIZER)
 #include <sanitizer/tsan_interface.h>
@@ -52,7 +53,12 @@ std::unique_ptr<Workers>& workers() {
     return instance;
 }
 
+thread_local int serialScopes = 0;
+
 }  // namespace
+
+SerialLoops::SerialLoops() { ++serialScopes; }
+SerialLoops::~SerialLoops() { --serialScopes; }
 
 void detail::parallelRanges(std::size_t count, std::size_t grain,
                             const std::function<void(std::size_t, std::size_t)>& body) {
@@ -62,7 +68,7 @@ void detail::parallelRanges(std::size_t count, std::size_t grain,
         const std::size_t begin = chunk * grain;
         body(begin, begin + std::min(grain, count - begin));
     };
-    if (chunks <= 1 || threads() == 1) {
+    if (chunks <= 1 || serialScopes > 0 || threads() == 1) {
         for (std::size_t chunk = 0; chunk < chunks; ++chunk) runChunk(chunk);
         return;
     }

@@ -11,6 +11,7 @@
 
 #include "core/check.h"
 #include "core/parallel.h"
+#include "core/serial_loops.h"
 #include "core/worker_host.h"
 
 namespace arclight {
@@ -32,6 +33,7 @@ struct Loop {
 
 /// Whether this thread is inside a loop: nested loops run on one thread.
 thread_local bool isInLoop = false;
+thread_local int serialScopes = 0;
 
 /// Threads that wait for loops.
 class Workers {
@@ -93,12 +95,15 @@ Workers& workers() {
 
 }  // namespace
 
+SerialLoops::SerialLoops() { ++serialScopes; }
+SerialLoops::~SerialLoops() { --serialScopes; }
+
 void detail::parallelRanges(std::size_t count, std::size_t grain,
                             const std::function<void(std::size_t, std::size_t)>& body) {
     CHECK_LT(std::size_t{0}, grain);
     Loop loop{&body, count, grain, count / grain + (count % grain != 0 ? 1 : 0)};
     const int helpers = threads() - 1;
-    if (loop.chunks <= 1 || helpers == 0 || isInLoop) {
+    if (loop.chunks <= 1 || helpers == 0 || isInLoop || serialScopes > 0) {
         loop.takeChunks();
         return;
     }

@@ -38,13 +38,14 @@ std::string playFault(const Json& json) {
     return {};
 }
 
-constexpr std::array<std::string_view, 4> kViews{"split", "beside", "stacked", "flip"};
+constexpr std::array<std::string_view, 8> kViews{"split",      "beside",    "stacked", "flip",
+                                                 "difference", "luminance", "error",   "mask"};
 
 std::string viewFault(const Json& view) {
     const bool isText = view.is_string();
     if (isText && std::find(kViews.begin(), kViews.end(), view.get_ref<const std::string&>()) != kViews.end())
         return {};
-    return "view must be split, beside, stacked or flip" +
+    return "view must be split, beside, stacked, flip, difference, luminance, error or mask" +
            (isText ? suggestion(view.get_ref<const std::string&>(), kViews) : std::string());
 }
 

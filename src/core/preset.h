@@ -42,7 +42,7 @@ struct Preset {
     std::optional<Against> against;    ///< the other side of the split with which the preset opens
     FramePart zoom;                    ///< where both sides visibly differ; the whole frame by default
     std::string pin;                   ///< the measure that tells both sides apart, shown on the frame; may be empty
-    std::string view = "split";        ///< how both sides are shown: split, beside, stacked or flip
+    std::string view = "split";        ///< of both sides: any but a single one
 };
 
 /// Reads `{"demo": …, "version": 1, "title": …, "sentence": …, "tick": …, "order": …, "params": {…}, "against": …,

@@ -106,8 +106,8 @@ TEST(Flip, FindsAPlantedDifference) {
     for (int trial = 0; trial < 20; ++trial) {
         const Image image = painted(96, 80, gradient);
         Image changed = image;
-        const int left = static_cast<int>(random.below(6)) * kFlipTile,
-                  top = static_cast<int>(random.below(5)) * kFlipTile;
+        const int left = static_cast<int>(random.below(6)) * kErrorTile,
+                  top = static_cast<int>(random.below(5)) * kErrorTile;
         for (int y = top + 4; y < top + 12; ++y)
             for (int x = left + 4; x < left + 12; ++x)
                 for (int c = 0; c < 3; ++c) changed.at(x, y, c) = static_cast<std::uint8_t>(255 - changed.at(x, y, c));

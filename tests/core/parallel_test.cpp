@@ -1,12 +1,14 @@
 #include <atomic>
 #include <set>
 #include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/parallel.h"
+#include "core/serial_loops.h"
 
 namespace arclight {
 namespace {
@@ -39,6 +41,16 @@ TEST(Parallel, RangesAreIndependentOfThreadCount) {
         setThreads(count);
         EXPECT_EQ(rangesOf(250, 100), expected) << count << " threads";
     }
+}
+
+TEST(Parallel, SerialLoopsRunOnTheirOwnThread) {
+    setThreads(4);
+    const SerialLoops serial;
+    parallelFor(100, 1, [own = std::this_thread::get_id()](std::size_t, std::size_t) {
+        EXPECT_EQ(std::this_thread::get_id(), own);
+    });
+    EXPECT_EQ(rangesOf(250, 100), (Ranges{{0, 100}, {100, 200}, {200, 250}}));
+    setThreads(0);
 }
 
 TEST(Parallel, UsesRequestedThreadCount) {

@@ -121,7 +121,7 @@ TEST(Preset, ReadsWhatAMistakeIsShownAgainst) {
           R"("against": "calm", "zoom": [0, 0, 1])", R"("against": "calm", "zoom": [0, 0, 1, "1"])",
           R"("against": "calm", "zoom": [0.6, 0, 0.5, 1])", R"("against": "calm", "zoom": [0, 0, 0, 1])",
           R"("against": "calm", "zoom": [-0.1, 0, 1, 1])", R"("view": "beside")", R"("against": "calm", "view": 1)",
-          R"("against": "calm", "view": "difference")"})
+          R"("against": "calm", "view": "a")"})
         EXPECT_FALSE(read(members).has_value()) << members;
 }
 

@@ -13,11 +13,18 @@
 
 namespace arclight {
 
-enum class AbView { split, a, b, difference, beside, stacked, flip };
+enum class AbView { split, a, b, difference, beside, stacked, flip, luminance, error, mask };
+
+/// Whether a view shows a map of the errors between A and B instead of the sides.
+constexpr bool isMap(AbView view) {
+    return view == AbView::difference || view == AbView::luminance || view == AbView::error || view == AbView::mask;
+}
+/// Whether it amplifies the errors.
+constexpr bool isAmplified(AbView view) { return view == AbView::difference || view == AbView::luminance; }
 
 /// Whether a view shows both sides, simultaneously or alternately.
 constexpr bool showsBothSides(AbView view) {
-    return view != AbView::a && view != AbView::b && view != AbView::difference;
+    return view != AbView::a && view != AbView::b && !isMap(view);
 }
 
 /// How the two sides are shown.
@@ -34,14 +41,16 @@ constexpr auto rowsOf(AbParams) {
     return paramRows<AbParams>(
         Group{"A/B", "Two images of the same tick. Drag the line; press B to switch between A, B and both."},
         Param{"view",
-              "split: A and B on both sides of a line. a, b: one of them. difference: how far they differ. beside, "
-              "stacked: both whole, next to each other or one above the other. flip: A and B in turn, for one second "
-              "each.",
-              &AbParams::view, labels("split", "a", "b", "difference", "beside", "stacked", "flip")},
+              "split: A and B on both sides of a line. a, b: one of them. difference: how far they differ per channel. "
+              "beside, stacked: both whole, next to each other or one above the other. flip: A and B in turn, for one "
+              "second each. luminance: how far they differ in luminance. error: how visible the difference is (FLIP). "
+              "mask: the pixels that differ by more than the threshold of golden frames.",
+              &AbParams::view,
+              labels("split", "a", "b", "difference", "beside", "stacked", "flip", "luminance", "error", "mask")},
         Param{"split", "", "Fraction of the width that shows A.", &AbParams::split, 0.0f, 1.0f}.when(
             [](const AbParams& p) { return p.view == AbView::split; }),
         Param{"gain", "", "Amplification of the difference.", &AbParams::gain, 1.0f, 255.0f}.logarithmic().when(
-            [](const AbParams& p) { return p.view == AbView::difference; }),
+            [](const AbParams& p) { return isAmplified(p.view); }),
         Param{"magnification", "", "How many times larger both sides are shown.", &AbParams::magnification, 1.0f,
               100.0f}
             .logarithmic(),
@@ -60,7 +69,8 @@ struct AbComparison {
     std::optional<Recording> past{};
     std::optional<InputImage> reference{};
     AbParams look{};
-    AbView both = AbView::split;  ///< the view to return to from a single side or the difference
+    AbView both = AbView::split;  ///< the view to return to from a single side or a map
+    AbView map = AbView::difference;  ///< the map shown last
     bool isOfPreset = false;      ///< whether a preset opened it; the next preset then closes it
     std::string pin{};            ///< the measure of both sides that the frame shows; may be empty
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/compare/ab_labels.h"
+#include "app/compare/ab_legend.h"
 #include "app/session/figure_text.h"
 #include "gfx/plot.h"
 
@@ -61,17 +62,43 @@ std::vector<Rect> rectsOf(const std::vector<TextBox>& texts) {
     return rects;
 }
 
+/// The image as a texture that keeps its alpha.
+Texture referenceTexture(const Image& image) {
+    const Image rgba = withAlpha(image);
+    const std::size_t row = 4 * static_cast<std::size_t>(image.width);
+    std::vector<std::uint8_t> pixels;
+    pixels.reserve(rgba.pixels.size());
+    for (int y = image.height - 1; y >= 0; --y) {
+        const auto from = rgba.pixels.begin() + static_cast<std::ptrdiff_t>(rgba.offset(0, y));
+        pixels.insert(pixels.end(), from, from + static_cast<std::ptrdiff_t>(row));
+    }
+    Texture texture("reference", PixelFormat::rgba8, image.width, image.height);
+    texture.upload<std::uint8_t>(pixels);
+    return texture;
+}
+
+Texture scaleTexture() {
+    Image scale(256, 1);
+    for (int x = 0; x < scale.width; ++x) {
+        const ErrorColour colour = colourOfError(static_cast<float>(x) / 255);
+        scale.at(x, 0, 0) = colour.r, scale.at(x, 0, 1) = colour.g, scale.at(x, 0, 2) = colour.b;
+    }
+    return textureOf(scale);
+}
+
 }  // namespace
 
 AbRenderer::AbRenderer(SessionRenderer& renderer, const DemoType& type)
     : renderer_(renderer),
       type_(type),
+      errorScale_(scaleTexture()),
       program_(renderer.shaders().program("common/fullscreen.vert", "common/ab.frag")) {}
 
 void AbRenderer::show(AbComparison ab, Session& a) {
     ab_ = std::move(ab);
     pastEnd_ = kMaxRestoredTick;
-    reference_ = ab_.reference ? textureOf(ab_.reference->image) : Texture();
+    reference_ = ab_.reference ? referenceTexture(ab_.reference->image) : Texture();
+    errors_.reset(), firstSides_ = ++sidesCount_;
     b_ = ab_.isSession() ? std::make_unique<Session>(type_, renderer_.shaders()) : nullptr;
     if (!b_) return;
     if (!ab_.past) past_ = pastOf(a, ab_.values), takenEvents_ = a.recording().events().size();
@@ -175,6 +202,7 @@ AbLayout AbRenderer::layoutFor(int width, int height, std::int64_t tick) const {
 }
 
 void AbRenderer::drawBoth() {
+    if (!errorsLag_) takeErrors();
     Pass pass("both sides", both_);
     if (layout_.hasCaptions()) pass.clear({kGround.r, kGround.g, kGround.b, 1});
     if (layout_.hasTwoPlaces()) {
@@ -193,7 +221,14 @@ void AbRenderer::drawSide(Pass& pass, AbView view, std::size_t side) {
     const glm::vec2 corner(at.x, static_cast<float>(both_.height()) - at.bottom());
     pass.clip(static_cast<int>(corner.x), static_cast<int>(corner.y), static_cast<int>(at.width),
               static_cast<int>(at.height));
-    program_.set({{"a", shownA_.colour()}, {"b", b_ ? shownB_.colour() : reference_}});
+    const AbErrors* const errors = this->errors();
+    const bool hasPicture = errors && view == AbView::error;
+    program_.set({{"a", shownA_.colour()},
+                  {"b", b_ ? shownB_.colour() : reference_},
+                  {"scale", errorScale_},
+                  {"errors", hasPicture ? errorPicture_ : errorScale_}});
+    program_.set("hasErrors", hasPicture);
+    program_.set("threshold", static_cast<float>(Gate{}.threshold));
     program_.set("view", static_cast<int>(view));
     program_.set("splitPx", linePx());
     program_.set("linePx", std::max(1.0f, std::round(static_cast<float>(both_.height()) / 480.0f)));
@@ -212,7 +247,9 @@ void AbRenderer::drawNames(Pass& pass) {
     const KeepsTexts keeps(canvas);
     canvas.begin(both_.width(), both_.height());
     const bool hasLine = linePx() > 0 && linePx() < static_cast<float>(both_.width());
-    if (layout_.hasCaptions())
+    if (isMap(layout_.view))
+        drawErrors(canvas);
+    else if (layout_.hasCaptions())
         drawCaptions(canvas, layout_, texts());
     else if (layout_.view == AbView::split && hasLine)
         drawLabels(canvas, layout_, linePx(), texts(), rectsOf(sideTexts()));
@@ -229,6 +266,64 @@ AbTexts AbRenderer::texts() const {
     const auto [a, b] = measuredPair(pin_.a, pin_.b, *info);
     texts.values = {plainText(a.text()), plainText(b.text())};
     return texts;
+}
+
+bool AbRenderer::areSidesComparable() const {
+    if (b_) return true;
+    const Image& image = ab_.reference->image;
+    return std::pair(image.width, image.height) == size();
+}
+
+bool AbRenderer::needsErrors() const {
+    const bool isShown = layout_.view == AbView::error || (isMap(layout_.view) && fitsErrorLegend(layout_));
+    return isShown && areSidesComparable();
+}
+
+const AbErrors* AbRenderer::errors() const {
+    const bool isOfView = errors_ && errors_->view == layout_.view && std::pair(errors_->width, errors_->height) == size();
+    return isOfView ? &*errors_ : nullptr;
+}
+
+bool AbRenderer::areErrorsDue() const {
+    return needsErrors() && !(errors() && errors_->sides == sidesCount_);
+}
+
+void AbRenderer::show(AbErrors errors) {
+    if (errors.view == AbView::error) errorPicture_ = textureOf(errors.picture);
+    errors_ = std::move(errors);
+}
+
+void AbRenderer::takeErrors() {
+    if (!areErrorsDue()) return;
+    AbErrors errors{.view = layout_.view, .sides = sidesCount_, .tick = sidesTick_};
+    errors.take(errorMap(errorViewOf(layout_.view).metric).value());
+    show(std::move(errors));
+}
+
+void AbRenderer::followErrors(bool begins) {
+    if (auto errors = errorWork_.poll()) {
+        // Those of an earlier view or comparison are of no use.
+        if (errors->view == layout_.view && errors->sides >= firstSides_) show(std::move(*errors));
+        ++errorsCount_;
+    }
+    if (!begins || errorWork_.isBusy() || !areErrorsDue()) return;
+    withImages([&](const Image& b, const Image& a) {
+        errorWork_.start({.view = layout_.view, .sides = sidesCount_, .tick = sidesTick_}, b, a);
+    });
+}
+
+void AbRenderer::drawErrors(Canvas& canvas) {
+    if (!fitsErrorLegend(layout_)) return;
+    const AbErrors* const errors = this->errors();
+    if (errors) legendPlace_ = placeOfLegend(layout_, *errors, errorsLag_ ? legendPlace_ : std::nullopt);
+    if (errors) drawWorstTile(canvas, layout_, *errors);
+    drawErrorLegend(canvas, layout_,
+                    {.names = "A and B: " + plainText(ab_.name),
+                     .gain = ab_.look.gain,
+                     .errors = errors,
+                     .isOfSides = !areErrorsDue(),
+                     .isComparable = areSidesComparable()},
+                    legendPlaces(layout_)[legendPlace_.value_or(0)]);
 }
 
 std::array<Rect, 2> AbRenderer::places() const {
@@ -305,6 +400,7 @@ void AbRenderer::drawSession(Session& session, std::size_t side) {
 }
 
 void AbRenderer::drawSides(Session& a) {
+    ++sidesCount_, sidesTick_ = a.tick();
     const bool measures = isPinDue(a) && !defersPin_;
     const double from = clock_.ms();
     std::vector<double> ofB;
@@ -341,21 +437,12 @@ const Framebuffer& AbRenderer::draw(Session& a, int width, int height, float fra
     return both_;
 }
 
-template <class Body>
-auto AbRenderer::withSides(Body body) const {
-    const Image a = readImage(shownA_);
-    return b_ ? body(readImage(shownB_), a) : body(ab_.reference->image, a);
-}
-
 Comparison AbRenderer::compareSides() const {
-    return withSides([](const Image& b, const Image& a) {
-        // Frames are opaque, so every transparent pixel of a reference differs.
-        return b.channels == 4 ? compare(b, withAlpha(a)) : compare(b, a);
-    });
+    return withImages([](const Image& b, const Image& a) { return compare(b, a); });
 }
 
-Expected<ErrorMap> AbRenderer::errorMap() const {
-    return withSides([](const Image& b, const Image& a) { return flipErrors(b, a); });
+Expected<ErrorMap> AbRenderer::errorMap(ErrorMetric metric) const {
+    return withImages([metric](const Image& b, const Image& a) { return errorsOf(metric, b, a); });
 }
 
 }  // namespace arclight

@@ -6,9 +6,9 @@
 #include <optional>
 #include <utility>
 
+#include "app/compare/ab_errors.h"
 #include "app/compare/ab_labels.h"
 #include "app/session/session_renderer.h"
-#include "core/flip.h"
 #include "core/image_compare.h"
 #include "core/measures.h"
 #include "core/stopwatch.h"
@@ -65,6 +65,19 @@ public:
     /// Counts the calls of `takePin` after `deferPin`.
     int pinCount() const { return pinCount_; }
 
+    /// Sets whether the errors that a map shows may lag behind the sides, as in a window, whose owner calls
+    /// `followErrors` between frames. Otherwise they are always those of the sides drawn.
+    void letErrorsLag(bool lags) { errorsLag_ = lags; }
+    bool errorsLag() const { return errorsLag_; }
+    /// Whether a map is shown whose errors are unknown, or those of sides drawn earlier.
+    bool areErrorsDue() const;
+    /// Computes these errors in the background, in calls at short intervals; begins only if `begins`.
+    void followErrors(bool begins);
+    /// Counts the errors that `followErrors` has completed.
+    int errorsCount() const { return errorsCount_; }
+    /// The errors that the map shows; null if there are none.
+    const AbErrors* errors() const;
+
     /// Draws both sides, each as `SessionRenderer::draw` does. The framebuffer is valid until the next call.
     const Framebuffer& draw(Session& a, int width, int height, float fraction = 1);
     /// Shows the images of the last `draw` in the current view, in a frame of the same size. False if the view needs
@@ -85,14 +98,20 @@ public:
     std::array<Rect, 2> places() const;
     /// Compares the two sides drawn last, with the measures of golden tests. Reads both back.
     Comparison compareSides() const;
-    /// How visible the difference is, by FLIP: A against B, or the frame against the reference. Reads both back. Fails
-    /// if the sizes differ.
-    Expected<ErrorMap> errorMap() const;
+    /// Reads back both sides drawn last, and calls `body` with the image of B, or the reference, and with that of A; if
+    /// the reference has alpha, both have.
+    template <class Body>
+    auto withImages(Body body) const {
+        const Image a = readImage(shownA_);
+        if (b_) return body(readImage(shownB_), a);
+        // Frames are opaque, so every transparent pixel of a reference differs.
+        const Image& reference = ab_.reference->image;
+        return reference.channels == 4 ? body(reference, withAlpha(a)) : body(reference, a);
+    }
+    /// The errors of A against B, or of the frame against the reference. Reads both back. Fails if the sizes differ.
+    Expected<ErrorMap> errorMap(ErrorMetric metric) const;
 
 private:
-    /// Reads back what is shown, and calls `body` with the image of B, or the reference, and with that of A.
-    template <class Body>
-    auto withSides(Body body) const;
     /// Replays B's past to the tick of `a`.
     void replay(const Session& a, const Session::GoesOn& goesOn);
     /// Adds to `past_` the inputs that `a` has received since the last call.
@@ -111,6 +130,14 @@ private:
     /// Names the sides next to the dividing line, or below their images. Other views show only the images.
     void drawNames(Pass& pass);
     AbTexts texts() const;
+    /// Draws the legend of a map and the outline of its worst tile.
+    void drawErrors(Canvas& canvas);
+    /// Whether the map that is shown needs errors: for its legend or, in the view `error`, for itself.
+    bool needsErrors() const;
+    bool areSidesComparable() const;
+    /// Computes the errors of the map unless they are those of the sides.
+    void takeErrors();
+    void show(AbErrors errors);
 
     SessionRenderer& renderer_;
     DemoType type_;
@@ -139,6 +166,16 @@ private:
     std::optional<Rect> subject_;
     std::vector<TextBox> labels_;
     Stopwatch clock_;
+    bool errorsLag_ = false;
+    int errorsCount_ = 0;
+    int sidesCount_ = 0;                       ///< counts the drawings of the sides
+    int firstSides_ = 0;                       ///< smaller counts belong to an earlier comparison
+    std::int64_t sidesTick_ = 0;               ///< the tick of the last one
+    AbErrorWork errorWork_;
+    std::optional<AbErrors> errors_;           ///< of the view and the sides that they name
+    Texture errorPicture_;                     ///< of these errors, in the view `error`
+    Texture errorScale_;                       ///< the colours of errors from 0 to 1
+    std::optional<std::size_t> legendPlace_;   ///< of the last legend
     Framebuffer shownA_, shownB_, both_;
     Program program_;
 };

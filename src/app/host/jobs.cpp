@@ -6,6 +6,7 @@
 #include "app/bench/bench_result.h"
 #include "app/capture/checks.h"
 #include "app/offscreen/batch.h"
+#include "app/offscreen/equal_cost_run.h"
 #include "app/offscreen/reference_report.h"
 #include "app/session/pixel_explanation.h"
 #include "app/window/panelled_capture.h"
@@ -44,6 +45,8 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
                       const std::filesystem::path& dataRoot) {
     auto run = OffscreenRun::make(type, plan, dataRoot, makePanelPainter);
     if (!run) return tl::unexpected(run.error());
+    if (isBatch(plan) && options.equalCost)
+        return fail(Exit::usage, "--equal-cost: " + absolutePath(*options.from) + " is a sheet; it times a single tick");
     if (isBatch(plan)) return runBatch(*run, options, plan);
     if (options.shard || options.merge)
         return fail(Exit::usage, std::string(options.shard ? "--shard" : "--merge") +
@@ -51,6 +54,12 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     run->renderer->canvas().keepTextBoxes(options.dumpTexts.has_value());
     if (auto done = run->seek(plan.tick, plan); !done) return done;
     if (auto done = stopIfInterrupted(); !done) return done;
+    Json cost;
+    if (options.equalCost) {
+        auto equal = equaliseCost(*run, plan, *options.equalCost);
+        if (!equal) return tl::unexpected(equal.error());
+        cost = std::move(*equal);
+    }
     if (options.listPasses)
         if (auto done = listPasses(*run, options, plan); !done) return done;
     if (options.explain)
@@ -58,18 +67,20 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
     } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference ||
-               options.errorMap) {
+               options.errorMap || options.equalCost || options.isComparison()) {
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
-    Json figures = options.reference ? compareWithReference(*run->ab) : Json();
-    if (options.errorMap) {
-        auto errors = writeErrorMap(run->ab.get(), *options.errorMap);
-        if (!errors) return tl::unexpected(errors.error());
-        if (options.reference)
-            figures["flip"] = std::move(*errors);
-        else
-            std::printf("%s\n", (options.json ? writeJson(*errors) : errorsInWords(*errors)).c_str());
+    const bool isReference = options.reference && !options.equalCost;
+    const Json figures = isReference ? compareWithReference(*run->ab) : Json();
+    if (options.errorMap)
+        if (auto done = writeErrorMap(run->ab.get(), *options.errorMap); !done) return done;
+    if (options.equalCost) {
+        addErrors(*run, plan, cost);
+        std::printf("%s", options.json ? writeJson(cost).c_str() : costInWords(cost).c_str());
+    } else if (run->ab && !isReference && (options.errorMap || options.isComparison())) {
+        const Json errors = compareSessions(*run->ab, run->session->tick());
+        std::printf("%s", options.json ? writeJson(errors).c_str() : (errorsInWords(errors.at("flip")) + "\n").c_str());
     }
     if (options.dumpState) {
         auto state = run->session->checkedState();
@@ -83,7 +94,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (options.measure) {
         auto measures = run->measures();
         if (!measures) return tl::unexpected(measures.error());
-        if (options.reference) (*measures)["reference"] = figures;
+        if (isReference) (*measures)["reference"] = figures;
         if (auto done = writeJsonFile(*options.measure, *measures); !done) return done;
     }
     if (options.bench) {
@@ -94,7 +105,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (const auto times = readBench(*result, *options.bench); times && isTerminal(stdout))
             std::printf("%s", describeBench(*times).c_str());
     }
-    if (!options.reference) return Done{};
+    if (!isReference) return Done{};
     ReferenceReport report;
     report.add({{"tick", run->session->tick()}, {"set", Json::object()}, {"reference", figures}});
     return report.finish(false, options.json);

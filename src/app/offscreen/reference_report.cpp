@@ -1,5 +1,6 @@
 #include "app/offscreen/reference_report.h"
 
+#include <cmath>
 #include <cstdio>
 #include <vector>
 
@@ -13,12 +14,15 @@ namespace {
 
 bool isWithin(const Json& frame) { return frame.at("reference").at("withinTolerance").get<bool>(); }
 
+/// Whether the images have one size and differ.
+bool isDifferent(const Json& figures) { return figures.at("flip").is_object() && !figures.at("identical").get<bool>(); }
+
 /// `within tolerance of b.png: …` with the summary of the comparison.
 std::string verdictOf(const Json& frame) {
     const Json& figures = frame.at("reference");
     return (isWithin(frame) ? "within tolerance of " : "beyond tolerance of ") +
            printable(figures.at("name").get<std::string>()) + ": " + figures.at("summary").get<std::string>() +
-           (figures.contains("flip") ? "; " + errorsInWords(figures.at("flip")) : "");
+           (isDifferent(figures) ? "; " + errorsInWords(figures.at("flip")) : "");
 }
 
 }  // namespace
@@ -57,22 +61,51 @@ Json compareWithReference(const AbRenderer& ab) {
     put("worstTile", {comparison.worstTileX, comparison.worstTileY});
     put("largestDifference", comparison.maxDifference);
     put("meanDifference", comparison.meanDifference);
+    const Json errors = comparison.sameSize
+                            ? ab.withImages([](const Image& b, const Image& a) { return errorsToJson(b, a); })
+                            : Json();
+    for (const char* name : {"flip", "luminance", "difference", "mask"})
+        json[name] = comparison.sameSize ? errors.at(name) : Json();
     return json;
 }
 
-Expected<Json> writeErrorMap(const AbRenderer* ab, const std::string& path) {
+Expected<Done> writeErrorMap(const AbRenderer* ab, const std::string& path) {
     if (!ab) return fail(Exit::usage, "--error-map needs a comparison: the capture of --from has none");
-    auto map = ab->errorMap();
+    auto map = ab->errorMap(ErrorMetric::flip);
     if (!map) return fail(map.error().exit, "--error-map: " + map.error().message);
     auto bytes = encodePng(pictureOf(*map));
     if (!bytes) return tl::unexpected(bytes.error());
-    if (auto done = writeFileWhole(path, *bytes); !done) return tl::unexpected(done.error());
-    const ErrorFigures figures = figuresOf(*map);
-    return Json{{"mean", figures.mean},
-                {"p95", figures.p95},
-                {"maximum", figures.maximum},
-                {"worstTileMean", figures.worstTileMean},
-                {"worstTile", {figures.worstTileX, figures.worstTileY}}};
+    return writeFileWhole(path, *bytes);
+}
+
+Json errorsToJson(const ErrorFigures& figures, double unit) {
+    // Errors are stored as floats: 242/255 times 255 is not 242.
+    const auto scaled = [unit](double error) { return unit == 1 ? error : std::round(1e4 * unit * error) / 1e4; };
+    return {{"mean", scaled(figures.mean)},
+            {"p95", scaled(figures.p95)},
+            {"maximum", scaled(figures.maximum)},
+            {"worstTileMean", scaled(figures.worstTileMean)},
+            {"worstTile", {figures.worstTileX, figures.worstTileY}}};
+}
+
+Json errorsToJson(const Image& reference, const Image& test) {
+    const auto figures = [&](ErrorMetric metric) { return figuresOf(errorsOf(metric, reference, test).value()); };
+    const ErrorFigures mask = figures(ErrorMetric::mask);
+    return {{"flip", errorsToJson(figures(ErrorMetric::flip))},
+            {"luminance", errorsToJson(figures(ErrorMetric::luminance))},
+            {"difference", errorsToJson(figures(ErrorMetric::channel), 255)},
+            {"mask",
+             {{"fraction", mask.mean},
+              {"threshold", Gate{}.threshold},
+              {"worstTileFraction", mask.worstTileMean},
+              {"worstTile", {mask.worstTileX, mask.worstTileY}}}}};
+}
+
+Json compareSessions(const AbRenderer& ab, std::int64_t tick) {
+    const auto [width, height] = ab.size();
+    Json json = {{"name", ab.ab().name}, {"tick", tick}, {"size", {width, height}}};
+    json.update(ab.withImages([](const Image& b, const Image& a) { return errorsToJson(b, a); }));
+    return json;
 }
 
 std::string errorsInWords(const Json& figures) {

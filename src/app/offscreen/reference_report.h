@@ -15,10 +15,16 @@ std::string placeInWords(const Json& place);
 /// Compares the frame that `ab` drew last with its reference image: `{"name": …, "withinTolerance": …, …}`.
 Json compareWithReference(const AbRenderer& ab);
 
-/// Writes how visible the difference of the frames that `ab` drew last is, as an image, and returns its figures:
-/// `{"mean": …, "p95": …, "maximum": …, "worstTileMean": …, "worstTile": [x, y]}`. `ab` may be null: Exit::usage.
-Expected<Json> writeErrorMap(const AbRenderer* ab, const std::string& path);
-/// The figures in one line: `FLIP mean 0.0213, 95 % of pixels at most 0.1100, …`.
+/// Writes how visible the difference of the frames that `ab` drew last is, as an image. `ab` may be null: Exit::usage.
+Expected<Done> writeErrorMap(const AbRenderer* ab, const std::string& path);
+/// `{"mean": …, "p95": …, "maximum": …, "worstTileMean": …, "worstTile": [x, y]}`; errors are multiplied by `unit`.
+Json errorsToJson(const ErrorFigures& figures, double unit = 1);
+/// The statistics of all maps of two images of one size: `{"flip": {…}, "luminance": {…}, "difference": {…}, "mask":
+/// {…}}`. `difference` is in units of 1/255.
+Json errorsToJson(const Image& reference, const Image& test);
+/// The errors between the two sessions that `ab` drew last: `{"name": …, "tick": …, "size": […], "flip": {…}, …}`.
+Json compareSessions(const AbRenderer& ab, std::int64_t tick);
+/// The statistics of `flip` in one line: `FLIP mean 0.0213, 95 % of pixels at most 0.1100, …`.
 std::string errorsInWords(const Json& figures);
 
 /// Collects the comparisons of all frames, and prints them when the run has written its files.

@@ -119,16 +119,21 @@ void declareSides(CLI::App& app, Options& o, Typed& t) {
                    "with --ab or --reference: write how visible the difference is in each pixel (FLIP), and print its "
                    "mean, 95th percentile, maximum and worst tile")
         ->type_name("FILE.png");
+    app.add_option("--equal-cost", o.equalCost,
+                   "with --ab: change this number of B within its range until a frame of B takes as long as one of A, "
+                   "then compare the errors of both, with --reference against that image")
+        ->type_name("PARAM");
     app.add_option("--explain", t.explain,
                    "print how the pixel in column X and row Y, counted from 0 at the upper left, came about: which "
                    "draws changed it, what each of them contributed, and how these parts add up to its bytes")
         ->type_name("X,Y");
     app.add_option("--view", o.view,
-                   "view of the comparison: split (default), a, b, difference, beside, stacked or flip")
+                   "view of the comparison: split (default), a, b, beside, stacked, flip, or a map of the errors: "
+                   "difference, luminance, error (FLIP) or mask")
         ->type_name("NAME");
     app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
         ->type_name("0..1");
-    app.add_option("--gain", o.gain, "amplification of the difference, default 16")->type_name("1..255");
+    app.add_option("--gain", o.gain, "amplification of the views difference and luminance, default 16")->type_name("1..255");
     app.add_option("--from", o.from,
                    "restore parameters, seed, size, tick and inputs from a capture; from a sheet, restore all cells")
         ->type_name("CAPTURE.png");
@@ -157,7 +162,8 @@ void declareInformation(CLI::App& app, Options& o, Typed& t) {
     app.add_flag("--list-measures", o.listMeasures, "list the measures that --measure writes");
     app.add_flag("--list-lessons", o.listLessons, "list the lessons: name, minutes, steps and title");
     app.add_flag("--about", o.about, "print title, description and presets, as the gallery shows them");
-    app.add_flag("--json", o.json, "print lists, comparisons, the results of --reference or this help as JSON");
+    app.add_flag("--json", o.json,
+                 "print lists, comparisons, the results of --reference, --ab or --equal-cost, or this help as JSON");
     app.add_option("--bench", o.bench, "write the CPU and GPU time of each pass; on a terminal, also print a table")
         ->type_name("FILE.json");
     app.add_option("--bench-compare", o.benchCompare,
@@ -275,6 +281,10 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(
             Exit::usage,
             "--error-map cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
+    if (o.equalCost && (o.ticks || o.video || o.sheet || o.bench || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    "--equal-cost cannot be combined with --ticks, --video, --sheet, --sweep or --bench: it times a "
+                    "single tick");
     if (o.bench && (o.ticks || o.video || !o.sweep.empty()))
         return fail(Exit::usage,
                     "--bench cannot be combined with --ticks, --video or --sweep: it times a single setting");
@@ -373,7 +383,10 @@ Expected<Done> checkTogether(const Options& o) {
         return fail(Exit::usage, "--record needs a window: remove --headless and all options that write or list");
     if (o.scale && (o.isJob() || o.headless))
         return fail(Exit::usage, "--scale needs a window: in captures, panels grow with the height of the image");
-    if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
+    if (o.ab && o.reference && !o.equalCost)
+        return fail(Exit::usage, "--ab and --reference cannot be combined without --equal-cost");
+    if (o.equalCost && (!o.ab || *o.ab == "none"))
+        return fail(Exit::usage, "--equal-cost needs two sides: add --ab");
     if (o.errorMap && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--error-map needs a comparison: add --ab or --reference");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)

@@ -35,7 +35,7 @@ struct Options {
     bool resume = false, merge = false;
     std::optional<Shard> shard;
     std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, measure, from,
-        bench, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade;
+        bench, equalCost, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
@@ -50,14 +50,17 @@ struct Options {
 
     /// Whether the demo starts with its default settings.
     bool isPlain() const { return !preset && !from && !replay && !lesson && set.empty(); }
-    /// Whether the results of `--reference` are requested, with or without files.
-    bool isComparison() const { return reference && (json || ticks || !sweep.empty()); }
+    /// Whether the results of `--reference` or `--ab` are requested, with or without files.
+    bool isComparison() const {
+        const bool isSeries = ticks || !sweep.empty();
+        return (reference && (json || isSeries)) || (ab && *ab != "none" && json && !isSeries && !bench && !listPasses);
+    }
     /// Whether no option determines what to show: the demo then starts with its showcase, as on its card.
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
-        return capture || errorMap || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses ||
-               explain || sheet || video || isComparison();
+        return capture || errorMap || equalCost || dumpState || dumpTexts || dumpShaders || measure || bench ||
+               listPasses || explain || sheet || video || isComparison();
     }
 };
 

@@ -233,6 +233,11 @@ Expected<Done> readAbComparison(const DemoType& type, const Options& options, co
         if (plan.ab) ab->look = plan.ab->look;
         plan.ab = std::move(*ab);
     }
+    if (options.equalCost && options.reference) {
+        auto reference = loadReference(*options.reference);
+        if (!reference) return tl::unexpected(reference.error());
+        plan.equalCostReference = std::move(reference->reference);
+    }
     const std::pair<const char*, const std::optional<std::string>*> looks[] = {
         {"view", &options.view}, {"split", &options.split}, {"gain", &options.gain}};
     for (const auto& [name, value] : looks) {

@@ -19,6 +19,7 @@ struct RunPlan {
     std::string pass;
     std::optional<std::string> captureOfPass;  ///< path of the capture that names the pass; none if it was typed
     std::optional<AbComparison> ab;
+    std::optional<InputImage> equalCostReference;  ///< of `--equal-cost`, for both sides of `ab`
     std::optional<TickRange> ticks;
     std::vector<Sweep> sweeps;
     std::vector<std::string> sweepTexts;  ///< as they were typed

@@ -97,10 +97,13 @@ void abTags(const PanelState& state, float scale) {
         case AbView::split:
         case AbView::beside:
         case AbView::stacked:
-        case AbView::flip: break;  // the frame itself has the names
+        case AbView::flip:
+        case AbView::luminance:
+        case AbView::error:
+        case AbView::mask:
+        case AbView::difference: break;  // the frame itself has the names
         case AbView::a: return tag(a, frame, scale);
         case AbView::b: return tag(b, frame, scale);
-        case AbView::difference: return tag("Difference of " + a + " and " + b, frame, scale);
     }
 }
 

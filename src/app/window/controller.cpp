@@ -61,14 +61,18 @@ void Controller::redo() { model_.live.redo(); }
 void Controller::look(AbView view) {
     AbComparison& ab = model_.live.ab()->ab();
     if (showsBothSides(ab.look.view)) ab.both = ab.look.view;
+    if (isMap(ab.look.view)) ab.map = ab.look.view;
     ab.look.view = view;
-    static constexpr std::array<const char*, 7> kShown{"A on the left, B on the right.",
+    static constexpr std::array<const char*, 10> kShown{"A on the left, B on the right.",
                                                        "Only A.",
                                                        "Only B.",
                                                        "Difference between A and B.",
                                                        "A and B next to each other.",
                                                        "A above B.",
-                                                       "A and B in turn; press B to switch at once."};
+                                                       "A and B in turn; press B to switch at once.",
+                                                       "Difference of luminance between A and B.",
+                                                       "How visible the difference between A and B is.",
+                                                       "Pixels that differ by more than the threshold."};
     say(kShown[static_cast<std::size_t>(view)],
         [this, view] { return model_.live.ab() && model_.live.ab()->ab().look.view == view; });
 }
@@ -89,7 +93,7 @@ void Controller::switchSides() {
 
 void Controller::showDifference() {
     const AbComparison& ab = model_.live.ab()->ab();
-    look(ab.look.view == AbView::difference ? ab.both : AbView::difference);
+    look(isMap(ab.look.view) ? ab.both : ab.map);
 }
 
 void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
@@ -435,6 +439,7 @@ void Controller::announceCapture() {
 void Controller::capture(int width, int height) {
     if (auto done = checkSize(width, height, model_.gl); !done) return say(done.error().message);
     announceCapture();
+    const LiveSession::ExactErrors exact(model_.live);
     const Image image = readImage(model_.live.draw(width, height));
     report(saveImage(image, captureFacts(width, height)), image);
 }
@@ -446,6 +451,7 @@ void Controller::captureWithPanels(int width, int height) {
     if (!panels) return say(panels.error().message);
     AbRenderer* const ab = model_.live.ab();
     const auto [frameWidth, frameHeight] = (*panels)->frameSize(width, height);
+    const LiveSession::ExactErrors exact(model_.live);
     const Image image = (*panels)->draw(
         model_.session(), ab ? &ab->ab() : nullptr, ab ? ab->b() : nullptr, width, height,
         [&, w = frameWidth, h = frameHeight]() -> const Framebuffer& { return model_.live.draw(w, h); });

@@ -350,6 +350,8 @@ LiveSession::FrameKey LiveSession::frameKey(int width, int height, float fractio
     key.look = ab_->ab().lookSet().values();
     key.pinLags = !ab_->ab().pin.empty() && ab_->pinLags();
     key.pinCount = ab_->pinCount();
+    key.errorsCount = ab_->errorsCount();
+    key.errorsLag = isMap(ab_->ab().look.view) && ab_->errorsLag();
     if (ab_->b()) key.b = ab_->b()->revision();
     return key;
 }
@@ -373,6 +375,7 @@ bool LiveSession::isDrawnBut(const FrameKey& key) const {
     if (!ab_ || !drawn_) return false;
     FrameKey seen = *drawn_;
     seen.look = key.look, seen.pinCount = key.pinCount;
+    seen.errorsCount = key.errorsCount, seen.errorsLag = key.errorsLag;
     return seen == key;
 }
 

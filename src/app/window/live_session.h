@@ -45,6 +45,22 @@ public:
     /// Width and height of the demo's image in a frame of that size: less than the frame where both sides stand in it.
     std::pair<int, int> sideSize(int width, int height) const;
     void endComparison();
+    /// During its lifetime, the errors of a comparison are those of the frames drawn, as in captures.
+    class ExactErrors {
+    public:
+        explicit ExactErrors(LiveSession& live) : ab_(live.ab()), lags_(ab_ && ab_->errorsLag()) {
+            if (ab_) ab_->letErrorsLag(false);
+        }
+        ~ExactErrors() {
+            if (ab_) ab_->letErrorsLag(lags_);
+        }
+        ExactErrors(const ExactErrors&) = delete;
+        ExactErrors& operator=(const ExactErrors&) = delete;
+
+    private:
+        AbRenderer* ab_;
+        bool lags_;
+    };
 
     /// Whether it is still playing towards a restored tick. Far ticks take long: call `continueSeek` every frame.
     bool isSeeking() const { return seek_.has_value(); }
@@ -150,6 +166,8 @@ private:
         std::vector<ParamValue> look{};  ///< of the comparison
         bool pinLags = false;
         int pinCount = 0;
+        bool errorsLag = false;
+        int errorsCount = 0;
         std::optional<std::size_t> inspected{};  ///< the pass that the inspector enlarges
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
     };

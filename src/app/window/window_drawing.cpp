@@ -127,6 +127,7 @@ void WindowLoop::draw(double now) {
     if (AbRenderer* const ab = model_.live.ab()) {
         ab->letPinLag(!model_.clock.isPaused());
         if (readings_.isDeferred()) ab->deferPin();
+        ab->letErrorsLag(true);
     }
     watchFlashes();
     const std::int64_t before = model_.live.framesDrawn();
@@ -151,7 +152,7 @@ void WindowLoop::draw(double now) {
     shownAt_ = glfwGetTime();
     const bool isAtRest = model_.clock.isPaused() && pendingDraws_ == 0 && events_.isEmpty();
     watch_.write(model_, {.isFullScreen = glfwGetWindowMonitor(window_) != nullptr,
-                          .isSettled = isAtRest && !model_.live.isSeeking() && !owesMeasures(),
+                          .isSettled = isAtRest && !model_.live.isSeeking() && !owesMeasures() && !owesErrors(),
                           .owesMeasures = owesMeasures()});
     if (isFrameNew_) noteTimes(cpuEnd);
     hasDrawn_ = true;

@@ -24,6 +24,8 @@ namespace {
 
 constexpr double kIdleSeconds = 0.1;
 constexpr double kReloadSeconds = 0.4, kSaveSeconds = 5, kComparisonSeconds = 0.5, kGlFaultSeconds = 0.5;
+/// The shortest time between two measurements of a map's errors, which read both sides back.
+constexpr double kErrorSeconds = 0.25;
 constexpr double kDesktopSeconds = 0.25;
 /// A browser finishes all drawing before it answers, and logs errors to its console by itself.
 constexpr double kGlFaultSecondsInPages = 10;
@@ -55,6 +57,7 @@ WindowLoop::WindowLoop(GLFWwindow* window, WindowModel& model, Panels& panels)
       save_(kSaveSeconds),
       desktop_(kDesktopSeconds),
       comparison_(kComparisonSeconds),
+      errors_(kErrorSeconds),
       glFaults_(model.gl.isEs ? kGlFaultSecondsInPages : kGlFaultSeconds),
       pausedTick_(kTickSeconds),
       busyCursor_(makeBusyCursor(), [](GLFWcursor* cursor) { glfwDestroyCursor(cursor); }) {
@@ -215,6 +218,7 @@ void WindowLoop::adjustInPause() {
 void WindowLoop::runPeriodicTasks(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
     controller_.followOthers(now);
+    followErrors(now);
     if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) {
         model_.live.forgetFrame();
         events_.hasHappened = true;
@@ -237,6 +241,17 @@ void WindowLoop::compareSides(double now) {
     if (!ab) return comparisonText_.clear();
     if (!model_.showPanels || !comparison_.isOver(now)) return;
     comparisonText_ = comparisonWords(ab->compareSides());
+}
+
+bool WindowLoop::owesErrors() { return model_.live.ab() && model_.live.ab()->areErrorsDue(); }
+
+void WindowLoop::followErrors(double now) {
+    AbRenderer* const ab = model_.live.ab();
+    if (!ab) return;
+    const int before = ab->errorsCount();
+    const bool mayBegin = !model_.live.isSeeking() && !model_.scrub && hasDrawn_;
+    ab->followErrors(mayBegin && ab->areErrorsDue() && errors_.isOver(now));
+    if (ab->errorsCount() != before) events_.hasHappened = true;
 }
 
 PanelState WindowLoop::panelState(double now) {

@@ -94,6 +94,10 @@ private:
     /// Whether the next frame may differ from the last one.
     bool isStale(double now);
     void compareSides(double now);
+    /// Whether the map of a comparison shows old errors or none.
+    bool owesErrors();
+    /// Measures them in the background, a few times a second.
+    void followErrors(double now);
     void layOut();
     /// Whether the user drags in the panel or in the frame, or the camera moves.
     bool isInteracting();
@@ -177,7 +181,7 @@ private:
     MeasureReadings readings_;
     FrameHold hold_;
     WindowWatch watch_;
-    Interval reload_, save_, desktop_, comparison_, glFaults_, pausedTick_;
+    Interval reload_, save_, desktop_, comparison_, errors_, glFaults_, pausedTick_;
     PresetPlay presetPlay_;
     std::string comparisonText_;
     std::vector<std::string> glFaultTexts_;

@@ -314,6 +314,7 @@ TEST_F(CliReference, AnErrorMapIsThatOfTheImages) {
     EXPECT_NEAR(flip.at("maximum").get<double>(), figures.maximum, 1e-9);
     EXPECT_EQ(flip.at("worstTile"), Json::array({figures.worstTileX, figures.worstTileY}));
     EXPECT_EQ(image("map.png"), pictureOf(*expected));
+    EXPECT_NE(asJson.err.find("FLIP mean 0."), std::string::npos) << asJson.err;
     // The same between two sides.
     const Outcome sides = springs(with(kA, {"--ab", "b.json", "--error-map", "sides.png"}));
     EXPECT_EQ(sides.code, 0) << sides.err;

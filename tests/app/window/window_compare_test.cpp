@@ -48,6 +48,26 @@ TEST_F(WindowCompare, KeysBAndDSwitchTheView) {
     EXPECT_EQ(viewAfter("d"), "split");
 }
 
+TEST_F(WindowCompare, KeyDReturnsToTheMapShownLast) {
+    open({"--ab", "half-life", "--view", "error"});
+    press("space");
+    const auto viewAfter = [&](const char* key) {
+        press(key);
+        return lookOf(stateNow()).value("view", "");
+    };
+    EXPECT_EQ(viewAfter("d"), "split");
+    EXPECT_EQ(viewAfter("d"), "error");
+}
+
+TEST_F(WindowCompare, CaptureOfAnErrorMapIsOfItsTick) {
+    open({"--ab", "half-life", "--view", "error"});
+    // The window may still show the errors of an earlier tick.
+    const std::string shot = capture();
+    const Outcome restored = springs({"--headless", "--from", shot, "--capture", in("restored.png")}, 240);
+    ASSERT_EQ(restored.code, 0) << restored.err;
+    EXPECT_EQ(pixelsOf(shot), image("restored.png"));
+}
+
 TEST_F(WindowCompare, PointerActsInTheSideUnderIt) {
     writeSettings(R"({"showPanels": false})");
     DemoWindow::open({"--size", "1180x500", "--set", "scene=graph", "--ab", "half-life", "--view", "beside"});
