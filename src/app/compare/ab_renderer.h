@@ -85,6 +85,8 @@ public:
     std::array<Rect, 2> places() const;
     /// Compares the two sides drawn last, with the measures of golden tests. Reads both back.
     Comparison compareSides() const;
+    /// The texts that name the sides, with the pinned values measured last.
+    AbTexts texts() const;
     /// How visible the difference is, by FLIP: A against B, or the frame against the reference. Reads both back. Fails
     /// if the sizes differ.
     Expected<ErrorMap> errorMap() const;
@@ -110,7 +112,6 @@ private:
     const MeasureInfo* pinned() const;
     /// Names the sides next to the dividing line, or below their images. Other views show only the images.
     void drawNames(Pass& pass);
-    AbTexts texts() const;
 
     SessionRenderer& renderer_;
     DemoType type_;

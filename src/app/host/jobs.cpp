@@ -5,6 +5,7 @@
 #include "app/bench/bench.h"
 #include "app/bench/bench_result.h"
 #include "app/capture/checks.h"
+#include "app/compare/side_images.h"
 #include "app/offscreen/batch.h"
 #include "app/offscreen/reference_report.h"
 #include "app/window/panelled_capture.h"
@@ -23,6 +24,15 @@ Expected<Done> listPasses(OffscreenRun& run, const Options& options, const RunPl
     } else {
         for (const std::string& name : names) std::printf("%s\n", name.c_str());
     }
+    return Done{};
+}
+
+/// Writes both sides of the comparison, and prints the folder's absolute path.
+Expected<Done> writeSides(OffscreenRun& run, const RunPlan& plan, const std::string& folder) {
+    if (!run.ab || !run.ab->b()) return fail(Exit::usage, "--sides needs a comparison of two presets: see --ab");
+    if (auto done = writeSideImages(*run.ab, *run.session, plan.width, plan.height, folder); !done) return done;
+    if (auto done = checkGl(run.renderer->shaders()); !done) return done;
+    handOver(folder);
     return Done{};
 }
 
@@ -57,6 +67,8 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         else
             std::printf("%s\n", (options.json ? writeJson(*errors) : errorsInWords(*errors)).c_str());
     }
+    if (options.sides)
+        if (auto done = writeSides(*run, plan, *options.sides); !done) return done;
     if (options.dumpState) {
         auto state = run->session->checkedState();
         if (!state) return tl::unexpected(state.error());

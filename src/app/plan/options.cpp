@@ -119,6 +119,9 @@ void declareSides(CLI::App& app, Options& o) {
                    "with --ab or --reference: write how visible the difference is in each pixel (FLIP), and print its "
                    "mean, 95th percentile, maximum and worst tile")
         ->type_name("FILE.png");
+    app.add_option("--sides", o.sides,
+                   "with --ab: write both sides whole and without names, and how visibly they differ, into this folder")
+        ->type_name("FOLDER");
     app.add_option("--view", o.view,
                    "view of the comparison: split (default), a, b, difference, beside, stacked or flip")
         ->type_name("NAME");
@@ -258,10 +261,10 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(Exit::usage, "--video and --sweep cannot be combined: a video shows one run");
     if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
         return fail(Exit::usage, "--resume needs several captures: give --capture with --ticks or --sweep");
-    if (o.errorMap && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
-        return fail(
-            Exit::usage,
-            "--error-map cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
+    if ((o.errorMap || o.sides) && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    std::string(o.errorMap ? "--error-map" : "--sides") +
+                        " cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
     if (o.bench && (o.ticks || o.video || !o.sweep.empty()))
         return fail(Exit::usage,
                     "--bench cannot be combined with --ticks, --video or --sweep: it times a single setting");
@@ -343,6 +346,7 @@ Expected<Done> checkTogether(const Options& o) {
     if (o.ab && o.reference) return fail(Exit::usage, "--ab and --reference cannot be combined");
     if (o.errorMap && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--error-map needs a comparison: add --ab or --reference");
+    if (o.sides && !o.ab) return fail(Exit::usage, "--sides needs a comparison: add --ab");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
     if (auto done = checkOutputs(o); !done) return done;
