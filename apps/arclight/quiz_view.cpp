@@ -13,7 +13,13 @@ namespace {
 /// In units of the interface.
 constexpr float kTop = 60, kLabels = 60, kBelow = 150, kButton = 38;
 
-ImVec4 accentOf(const Card& card) { return {card.accent.r, card.accent.g, card.accent.b, 1}; }
+/// No colour of a demo, which may be close to that of what is wrong.
+const ImVec4 kRightText(0.47f, 0.83f, 0.60f, 1);
+
+/// The name of the right side: what differs from the wrong one, if that says anything.
+std::string nameOf(const QuizPictures& pictures) {
+    return !pictures.isMeasured || pictures.nameOfRight == "mistake: none" ? "Right" : "Right: " + pictures.nameOfRight;
+}
 
 /// Lays out and paints one frame, and notes what has been clicked.
 class Screen {
@@ -62,7 +68,7 @@ public:
             const Card& card = quiz_.cardOf({{score.demo, ""}, false});
             const bool isWhole = score.right == score.asked;
             const std::string result = std::to_string(score.right) + " of " + std::to_string(score.asked);
-            paintText(list_, fonts_.text, {left, y}, isWhole ? accentOf(card) : kMutedText,
+            paintText(list_, fonts_.text, {left, y}, isWhole ? kRightText : kMutedText,
                       fitText(fonts_.text, card.title, width - 90 * scale_));
             paintText(list_, fonts_.text, {left + width - textWidth(fonts_.text, result), y},
                       isWhole ? kBrightText : kMutedText, result);
@@ -149,11 +155,10 @@ private:
     void label(const Area& box, float top, std::size_t side, const QuizPictures& pictures) {
         const QuizQuestion& question = quiz_.round().questions()[quiz_.round().current()];
         const bool isWrong = (side == 1) == question.isWrongRight;
-        const ImVec4 colour = isWrong ? kWrongText : kBrightText;
-        list_.AddRect(box.min, box.max, packed(isWrong ? kWrongText : accentOf(quiz_.cardOf(question))), 6 * scale_, 0,
+        const ImVec4 colour = isWrong ? kWrongText : kRightText;
+        list_.AddRect(box.min, box.max, packed(colour), 6 * scale_, 0,
                       3 * scale_);
-        const std::string nameOfRight = pictures.isMeasured ? ": " + pictures.nameOfRight : "";
-        const std::string name = isWrong ? "Wrong: " + quiz_.presetOf(question).title : "Right" + nameOfRight;
+        const std::string name = isWrong ? "Wrong: " + quiz_.presetOf(question).title : nameOf(pictures);
         paintText(list_, fonts_.text, {box.min.x, top}, colour, fitText(fonts_.text, name, box.width()));
         if (!pictures.measure.empty())
             paintText(list_, fonts_.small, {box.min.x, top + 24 * scale_}, colour,
@@ -175,7 +180,7 @@ private:
         const QuizQuestion& question = round.questions()[round.current()];
         const bool isRight = round.isRight(round.current());
         const std::string wrong = question.isWrongRight ? "right" : "left";
-        paintText(list_, fonts_.title, {left, y}, isRight ? accentOf(quiz_.cardOf(question)) : kWrongText,
+        paintText(list_, fonts_.title, {left, y}, isRight ? kRightText : kWrongText,
                   isRight ? "Yes, the " + wrong + " side is wrong." : "No, the " + wrong + " side is wrong.");
         y += 30 * scale_;
         const float end = size_.y - (kButton + 26) * scale_;

@@ -76,6 +76,8 @@ public:
     const AbLayout& layout() const { return layout_; }
     /// The layout of a frame of that size.
     AbLayout layoutFor(int width, int height, std::int64_t tick = 0) const;
+    /// The texts of the image of a side (A is 0), as drawn last.
+    const std::vector<TextBox>& textsOf(std::size_t side) const { return sideTexts_[side]; }
     /// The texts of the images as the frame shows them, and the labels of the sides.
     std::vector<TextBox> sideTexts() const;
     const std::vector<TextBox>& labels() const { return labels_; }

@@ -27,12 +27,14 @@ Expected<Done> listPasses(OffscreenRun& run, const Options& options, const RunPl
     return Done{};
 }
 
-/// Writes both sides of the comparison, and prints the folder's absolute path.
+/// Writes both sides of the comparison, and prints the absolute paths.
 Expected<Done> writeSides(OffscreenRun& run, const RunPlan& plan, const std::string& folder) {
     if (!run.ab || !run.ab->b()) return fail(Exit::usage, "--sides needs a comparison of two presets: see --ab");
-    if (auto done = writeSideImages(*run.ab, *run.session, plan.width, plan.height, folder); !done) return done;
+    if (auto done = writeSideImages(*run.ab, run.renderer->canvas(), *run.session, plan.width, plan.height, folder);
+        !done)
+        return done;
     if (auto done = checkGl(run.renderer->shaders()); !done) return done;
-    handOver(folder);
+    for (const char* name : {"a.png", "b.png", "sides.json"}) handOver(std::filesystem::path(folder) / name);
     return Done{};
 }
 

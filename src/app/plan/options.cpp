@@ -120,7 +120,7 @@ void declareSides(CLI::App& app, Options& o) {
                    "mean, 95th percentile, maximum and worst tile")
         ->type_name("FILE.png");
     app.add_option("--sides", o.sides,
-                   "with --ab: write both sides whole and without names, and how visibly they differ, into this folder")
+                   "with --ab: write both sides, without texts that tell them apart, and how visibly they differ, into this folder")
         ->type_name("FOLDER");
     app.add_option("--view", o.view,
                    "view of the comparison: split (default), a, b, difference, beside, stacked or flip")
