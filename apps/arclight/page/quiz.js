@@ -91,7 +91,7 @@ async function ask() {
     const tellPlace = () => byId("place").textContent =
         `Question ${i + 1} of ${mine.count()} · ${mine.score()} right · ${mine.question() ? cardOf(mine.question()).title : ""}`;
     tellPlace();
-    byId("drawing").textContent = "Loading the demo";
+    byId("drawing").textContent = "Preparing both sides";
     byId("asked").focus();
     const pictures = await mine.pictures(i, (part) => {
         if (mine === round && i === mine.current)

@@ -53,7 +53,7 @@ TEST(Quiz, AsksEveryMistakeOnceAndNoDemoTwiceBeforeAllOthers) {
 
 /// Each count lies within five standard deviations of what independent fair draws give.
 TEST(Quiz, SidesAndDemosAreFairOverSeeds) {
-    constexpr int kSeeds = 2000;
+    constexpr int kSeeds = 500;
     const auto mistakes = mistakesLikeTheDemos();
     int right = 0, repeated = 0, places = 0;
     std::map<std::string, int> rounds, ofOneDemo;
