@@ -43,14 +43,13 @@ std::optional<GalleryKey> keyOf(const WindowEvent& event) {
 }
 
 /// Ctrl+Q, by the letter of the user's layout.
-bool closes(const WindowEvent& event) {
-    return shortcutOf(event) == Shortcut{Key{'Q'}, true};
-}
+bool closes(const WindowEvent& event) { return shortcutOf(event) == Shortcut{Key{'Q'}, true}; }
 
 /// The meaning of a key in the quiz, or, if none is shown, of the key that starts it.
 std::optional<QuizKey> quizKeyOf(const WindowEvent& event, bool isShown) {
     const Modifiers& held = event.modifiers;
-    if (!isShown) return event.code == GLFW_KEY_F2 && held == Modifiers{} ? std::optional(QuizKey::start) : std::nullopt;
+    if (!isShown)
+        return event.code == GLFW_KEY_F2 && held == Modifiers{} ? std::optional(QuizKey::start) : std::nullopt;
     if (shortcutOf(event) == Shortcut{Key{'C'}, true}) return QuizKey::copy;
     const bool isEnter = event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER;
     if (isEnter && held == Modifiers{.control = true}) return QuizKey::open;

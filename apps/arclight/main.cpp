@@ -61,9 +61,10 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
                    "matches")
         ->type_name("TEXT");
     CLI::Option* const quiz =
-        app.add_option("--quiz", questions,
-                       "ask which of two pictures shows a mistake, N times, default 10; with --search, only of demos that "
-                       "it finds; with --headless or without a display, write the questions to ./captures")
+        app.add_option(
+               "--quiz", questions,
+               "ask which of two pictures shows a mistake, N times, default 10; with --search, only of demos that "
+               "it finds; with --headless or without a display, write the questions to ./captures")
             ->type_name("N")
             ->expected(0, 1);
     app.add_option("--seed", seed, "seed of the quiz, by which it asks the same questions; default: a new one")

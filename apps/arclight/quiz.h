@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "app/platform/child_process.h"
 #include "app/plan/quiz.h"
+#include "app/platform/child_process.h"
 #include "cards.h"
 #include "core/image.h"
 
@@ -90,8 +90,8 @@ private:
     std::string fault_;
 };
 
-/// Draws all questions into `./captures/quiz-SEED`: `01.png` with both sides, and the answers in `quiz.json`. Prints the
-/// paths.
+/// Draws all questions into `./captures/quiz-SEED`: `01.png` with both sides, and the answers in `quiz.json`. Prints
+/// the paths.
 Expected<Done> writeQuiz(Quiz& quiz);
 
 }  // namespace arclight::gallery

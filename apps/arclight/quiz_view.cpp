@@ -63,7 +63,8 @@ public:
         y += 54 * scale_;
         const std::vector<QuizScore> scores = round.scores();
         const float end = size_.y - 130 * scale_;
-        const float row = std::min(26 * scale_, (end - y) / static_cast<float>(std::max<std::size_t>(1, scores.size())));
+        const float row =
+            std::min(26 * scale_, (end - y) / static_cast<float>(std::max<std::size_t>(1, scores.size())));
         for (const QuizScore& score : scores) {
             const Card& card = quiz_.cardOf({{score.demo, ""}, false});
             const bool isWhole = score.right == score.asked;
@@ -140,8 +141,7 @@ private:
         const QuizKey key = side == 0 ? QuizKey::left : QuizKey::right;
         const float top = box.max.y + 10 * scale_;
         if (!round.given()) {
-            if (isOver(box))
-                list_.AddRect(box.min, box.max, packed(kBrightText), 6 * scale_, 0, 2 * scale_);
+            if (isOver(box)) list_.AddRect(box.min, box.max, packed(kBrightText), 6 * scale_, 0, 2 * scale_);
             takeClick(box, key);
             const float half = std::min(box.width(), 220 * scale_) / 2, centre = (box.min.x + box.max.x) / 2;
             button({{centre - half, top}, {centre + half, top + kButton * scale_}},
@@ -156,8 +156,7 @@ private:
         const QuizQuestion& question = quiz_.round().questions()[quiz_.round().current()];
         const bool isWrong = (side == 1) == question.isWrongRight;
         const ImVec4 colour = isWrong ? kWrongText : kRightText;
-        list_.AddRect(box.min, box.max, packed(colour), 6 * scale_, 0,
-                      3 * scale_);
+        list_.AddRect(box.min, box.max, packed(colour), 6 * scale_, 0, 3 * scale_);
         const std::string name = isWrong ? "Wrong: " + quiz_.presetOf(question).title : nameOf(pictures);
         paintText(list_, fonts_.text, {box.min.x, top}, colour, fitText(fonts_.text, name, box.width()));
         if (!pictures.measure.empty())

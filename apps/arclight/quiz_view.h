@@ -27,7 +27,7 @@ public:
     std::optional<QuizKey> draw(const Quiz& quiz, ImVec2 size, const GalleryFonts& fonts, float scale);
 
 private:
-    std::array<Texture, 2> sides_;  ///< left and right
+    std::array<Texture, 2> sides_;                                ///< left and right
     std::optional<std::pair<std::uint64_t, std::size_t>> shown_;  ///< the round and question of the textures
 };
 
