@@ -7,7 +7,7 @@ import { drawSides, loadDemo } from "./quiz_sides.js";
 import { quizOrder } from "./quiz_round.js";
 
 const kQuestions = 10, kMaxQuestions = 100;
-const kMinVisible = 0.002; // as in src/app/plan/quiz.h
+const kMinVisible = 0.005; // as in src/app/plan/quiz.h
 const byId = (id) => document.getElementById(id);
 const sides = [...document.querySelectorAll(".sides figure")];
 const { explain } = window.arclightFaults;

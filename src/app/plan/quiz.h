@@ -16,7 +16,7 @@ inline constexpr int kQuizQuestions = 10, kMaxQuizQuestions = 100;
 /// The size of each picture, px.
 inline constexpr int kQuizWidth = 640, kQuizHeight = 360;
 /// The fraction of visibly different pixels below which a mistake is not asked. See `visibleFraction`.
-inline constexpr double kMinQuizVisible = 0.002;
+inline constexpr double kMinQuizVisible = 0.005;
 
 /// A mistake that may be asked: a preset with `against`.
 struct QuizMistake {
