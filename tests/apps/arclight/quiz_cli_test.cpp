@@ -33,7 +33,8 @@ TEST_F(QuizCli, SidesAreThoseOfTheComparison) {
     EXPECT_EQ(sides.value("measure", ""), "growth per step");
     EXPECT_EQ(sides["values"].at(0), "1.40");
     expectFault(springs({"--sides", "sides"}), 2, {"--sides", "--ab"});
-    expectFault(springs(with(shown, {"--sides", "sides", "--ticks", "0:3"})), 2, {"--sides", "--ticks"});
+    const Words series{"--sides", "sides", "--ticks", "0:3", "--measure", "m.json"};
+    expectFault(springs(with(shown, series)), 2, {"--sides", "--ticks"});
 }
 
 /// "Semi-implicit" or "exact" would answer the question; numbers are what it is about.
