@@ -77,7 +77,7 @@ public:
         }
         y = size_.y - 112 * scale_;
         paintText(list_, fonts_.small, {left, y}, kMutedText,
-                  fitText(fonts_.small, "The same questions: " + shareText(quiz_), width));
+                  fitText(fonts_.small, "This round: " + shareText(quiz_), width));
         buttons(left, {{"Another round  (Enter)", QuizKey::next},
                        {"Copy  (Ctrl+C)", QuizKey::copy},
                        {"Back  (Esc)", QuizKey::leave}});

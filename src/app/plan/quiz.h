@@ -1,4 +1,4 @@
-// The quiz: mistakes of the demos next to the right way, without names. Which side is wrong?
+// The quiz: mistakes of the demos next to the correct version, without names. Which side is wrong?
 //
 // A round is a pure function of its seed and of the mistakes that exist, so the gallery and the site ask the same one.
 // apps/arclight/page/quiz_round.js repeats `quizOrder`; tests/web/quiz_rounds.json holds both to the same rounds.
