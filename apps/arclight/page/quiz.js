@@ -76,6 +76,11 @@ const pictureOf = (side) => side.querySelector("canvas");
 const cardOf = ({ demo }) => cards.find(({ name }) => name === demo);
 const presetOf = ({ demo, preset }) => cardOf({ demo }).presets.find(({ name }) => name === preset);
 
+function tellPlace() {
+    const question = round.question(), title = question ? " · " + cardOf(question).title : "";
+    byId("place").textContent = `Question ${round.current + 1} of ${round.count()} · ${round.score()} right${title}`;
+}
+
 async function ask() {
     const mine = round, i = round.current;
     byId("summary").hidden = byId("message").hidden = true;
@@ -88,8 +93,6 @@ async function ask() {
         pictureOf(side).getContext("2d").clearRect(0, 0, 640, 360);
         side.querySelector("button").disabled = true;
     }
-    const tellPlace = () => byId("place").textContent =
-        `Question ${i + 1} of ${mine.count()} · ${mine.score()} right · ${mine.question() ? cardOf(mine.question()).title : ""}`;
     tellPlace();
     byId("drawing").textContent = "Preparing both sides";
     byId("asked").focus();
@@ -127,6 +130,7 @@ async function answer(isWrongRight) {
     });
     const isRight = mine.isRight(i), wrong = question.isWrongRight ? "right" : "left";
     byId("question").classList.add("answered");
+    tellPlace();
     byId("verdict").className = isRight ? "right" : "wrong";
     byId("verdict").textContent = `${isRight ? "Yes" : "No"}, the ${wrong} side is wrong.`;
     byId("sentence").textContent = preset.sentence;
