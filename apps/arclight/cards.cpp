@@ -14,9 +14,8 @@ constexpr std::chrono::seconds kTimeout{10};
 
 bool readPreset(const Json& json, CardPreset& preset) {
     // Presets of mistakes also have the view with which they open.
-    const bool isPreset =
-        hasMembers(json, {"name", "title", "sentence"}) || hasMembers(json, {"name", "title", "sentence", "view"});
-    return isPreset && readValue(json["name"], preset.name) &&
+    preset.isMistake = hasMembers(json, {"name", "title", "sentence", "view"});
+    return (preset.isMistake || hasMembers(json, {"name", "title", "sentence"})) && readValue(json["name"], preset.name) &&
            readValue(json["title"], preset.title) && readValue(json["sentence"], preset.sentence);
 }
 

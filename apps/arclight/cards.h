@@ -16,6 +16,7 @@ namespace arclight::gallery {
 
 struct CardPreset {
     std::string name, title, sentence;
+    bool isMistake = false;  ///< whether it compares a mistake with the correct version
 };
 
 /// A searchable term: a feature or a topic of a demo.

@@ -72,8 +72,32 @@ void Gallery::setRecents(const std::vector<Recent>& recents) {
     }
 }
 
+void Gallery::startQuiz(const QuizRequest& request) {
+    // The pictures of the last round have the same names.
+    quiz_.reset();
+    quiz_ = std::make_unique<Quiz>(cards_, request, programs_, dataDir_);
+}
+
+void Gallery::actInQuiz(QuizKey key) {
+    QuizRound& round = quiz_->round();
+    const bool isDrawn = quiz_->pictures(round.current()) != nullptr;
+    if ((key == QuizKey::left || key == QuizKey::right) && isDrawn) round.answer(key == QuizKey::right);
+    if (key == QuizKey::open && round.given()) {
+        const QuizQuestion& question = round.questions()[round.current()];
+        const auto card = std::ranges::find(cards_, question.mistake.demo, &Card::name);
+        launch(static_cast<std::size_t>(card - cards_.begin()), {"--preset", question.mistake.preset});
+    }
+    if (key == QuizKey::leave) return quiz_.reset();
+    if (key != QuizKey::next) return;
+    if (!round.isOver()) return round.next();
+    QuizRequest another = quiz_->request();
+    another.seed = freshQuizSeed();
+    startQuiz(another);
+}
+
 bool Gallery::act(const GalleryActions& actions) {
     if (actions.dismiss >= 0) states_[static_cast<std::size_t>(actions.dismiss)].fault.clear();
+    if (actions.quiz && quiz_) return actInQuiz(*actions.quiz), true;
     bool hasLoaded = false;
     for (const auto& [card, preset] : actions.shown)
         hasLoaded |= loadPreset(static_cast<std::size_t>(card), static_cast<std::size_t>(preset));

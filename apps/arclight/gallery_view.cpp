@@ -17,7 +17,7 @@ const ImVec4 kGround(0.016f, 0.020f, 0.025f, 1);
 constexpr std::size_t kMaxSearch = 200;  // bytes
 constexpr const char *kSentence = "Graphics techniques to run, break and measure.",
                      *kSearchHint = "Search demos, presets, parameters, topics";
-constexpr float kSearchWidth = 340, kSearchHeight = 38;
+constexpr float kSearchWidth = 340, kSearchHeight = 38, kQuizButton = 64;
 
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -141,13 +141,19 @@ GalleryActions GalleryView::widgets(const GalleryContents& contents) {
     ImGui::SetNextWindowSize(size);
     plan(contents, size);
     GalleryActions actions;
+    if (contents.quiz) {
+        if (ImGui::Begin("quiz", nullptr, kFixed)) actions.quiz = quiz_.draw(*contents.quiz, size, fonts_, scale_);
+        ImGui::End();
+        return actions;
+    }
     if (ImGui::Begin("gallery", nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse)) {
         const std::string searched = search_;
-        header(contents.cards);
+        const bool startsQuiz = header(contents.cards);
         if (search_ != searched) focus_ = {}, unfolded_ = -1;
         actions = grid(contents);
         const GalleryActions restored = recentRow(contents);
         if (restored.recent >= 0) actions = restored;
+        if (startsQuiz) actions.quiz = QuizKey::start;
         if (showsKeys_) paintKeySheet(*ImGui::GetForegroundDrawList(), size, fonts_, scale_);
     }
     ImGui::End();
@@ -156,7 +162,7 @@ GalleryActions GalleryView::widgets(const GalleryContents& contents) {
 
 std::string GalleryView::hint(const std::vector<Card>& cards) const {
     if (!search_.empty() && findCards(cards, search_).empty()) return "No matches. Press Esc to show all cards.";
-    if (search_.empty() && !focus_.isVisible) return "F1: keys · Enter: open · Ctrl+Q: close";
+    if (search_.empty() && !focus_.isVisible) return "F1: keys · F2: quiz · Enter: open · Ctrl+Q: close";
     const GalleryActions enter = open(cards);
     if (enter.launch < 0) return enter.recent >= 0 ? "Enter: restore this capture" : "F1: keys";
     const Card& card = cards[static_cast<std::size_t>(enter.launch)];
@@ -166,7 +172,7 @@ std::string GalleryView::hint(const std::vector<Card>& cards) const {
     return "Enter: open " + card.title + (enter.scene.empty() ? "" : ", scene " + enter.scene);
 }
 
-void GalleryView::header(const std::vector<Card>& cards) {
+bool GalleryView::header(const std::vector<Card>& cards) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     if (headerOf(size, scale_) == Header::compact) return compactHeader();
@@ -181,15 +187,37 @@ void GalleryView::header(const std::vector<Card>& cards) {
     const std::string fitted = fitText(fonts_.small, hint(cards), width + 60 * scale_);
     paintText(list, fonts_.small, {box.max.x - textWidth(fonts_.small, fitted), box.max.y + 7 * scale_}, kMutedText,
               fitted);
+    return quizButton({{box.min.x - (kQuizButton + 12) * scale_, box.min.y}, {box.min.x - 12 * scale_, box.max.y}});
 }
 
-void GalleryView::compactHeader() {
+bool GalleryView::compactHeader() {
     const Area& content = plan_.content;
     const float top = 8 * scale_, height = kSearchHeight * scale_, name = textWidth(fonts_.title, "arclight");
     paintText(*ImGui::GetWindowDrawList(), fonts_.title, {content.min.x, top + (height - fonts_.title->FontSize) / 2},
               kBrightText, "arclight");
     const float width = std::min(kSearchWidth * scale_, content.width() - name - 16 * scale_);
-    searchField({{content.max.x - width, top}, {content.max.x, top + height}});
+    const float quiz = (kQuizButton + 8) * scale_;
+    const bool hasQuiz = width > 2 * quiz;
+    searchField({{content.max.x - width + (hasQuiz ? quiz : 0), top}, {content.max.x, top + height}});
+    if (!hasQuiz) return false;
+    const float left = content.max.x - width;
+    return quizButton({{left, top}, {left + kQuizButton * scale_, top + height}});
+}
+
+bool GalleryView::quizButton(const Area& box) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool isHovered = ImGui::IsWindowHovered() && box.holds(ImGui::GetIO().MousePos);
+    list.AddRectFilled(box.min, box.max, packed({0.050f, 0.060f, 0.069f, 1}), 8 * scale_);
+    list.AddRect({box.min.x + 0.5f, box.min.y + 0.5f}, {box.max.x - 0.5f, box.max.y - 0.5f},
+                 packed(isHovered ? kBrightText : ImVec4(0.15f, 0.18f, 0.20f, 1)), 8 * scale_, 0,
+                 std::max(1.0f, scale_));
+    const std::string text = "Quiz";
+    paintText(list, fonts_.text,
+              {(box.min.x + box.max.x - textWidth(fonts_.text, text)) / 2, box.centreY() - fonts_.text->FontSize / 2},
+              isHovered ? kBrightText : kMutedText, text);
+    if (!isHovered) return false;
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    return ImGui::IsMouseReleased(ImGuiMouseButton_Left) && box.holds(ImGui::GetIO().MouseClickedPos[0]);
 }
 
 void GalleryView::searchField(const Area& box) {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "gfx/texture.h"
 #include "layout.h"
 #include "navigation.h"
+#include "quiz_view.h"
 
 namespace arclight::gallery {
 
@@ -52,6 +54,7 @@ struct GalleryActions {
     bool isAnother = false;  ///< starts the demo even if it is running
     std::string scene{};     ///< the scene to launch it with; empty for none
     int recent = -1;         ///< the index of the capture to restore
+    std::optional<QuizKey> quiz{};
     std::vector<ShownPreset> shown{};
 };
 
@@ -60,6 +63,7 @@ struct GalleryContents {
     const std::vector<Card>& cards;
     const std::vector<CardState>& states;
     const std::vector<RecentCard>& recents;
+    const Quiz* quiz = nullptr;  ///< shown in place of the cards
 };
 
 class GalleryView {
@@ -95,8 +99,10 @@ private:
     struct Target;
     GalleryView() = default;
     GalleryActions widgets(const GalleryContents& contents);
-    void header(const std::vector<Card>& cards);
-    void compactHeader();
+    /// Also the button of the quiz: whether it was clicked.
+    bool header(const std::vector<Card>& cards);
+    bool compactHeader();
+    bool quizButton(const Area& box);
     std::string hint(const std::vector<Card>& cards) const;
     void searchField(const Area& box);
     GalleryActions grid(const GalleryContents& contents);
@@ -141,6 +147,7 @@ private:
     GridPlan plan_;
     std::vector<CardLayout> layouts_;
     std::vector<Area> recentBoxes_;
+    QuizView quiz_;
 };
 
 }  // namespace arclight::gallery

@@ -43,13 +43,34 @@ std::optional<GalleryKey> keyOf(const WindowEvent& event) {
 }
 
 /// Ctrl+Q, by the letter of the user's layout.
-bool closes(const WindowEvent& event) {
-    return shortcutOf(event) == Shortcut{Key{'Q'}, true};
+bool closes(const WindowEvent& event) { return shortcutOf(event) == Shortcut{Key{'Q'}, true}; }
+
+/// The meaning of a key in the quiz, or, if none is shown, of the key that starts it.
+std::optional<QuizKey> quizKeyOf(const WindowEvent& event, bool isShown) {
+    const Modifiers& held = event.modifiers;
+    if (!isShown)
+        return event.code == GLFW_KEY_F2 && held == Modifiers{} ? std::optional(QuizKey::start) : std::nullopt;
+    if (shortcutOf(event) == Shortcut{Key{'C'}, true}) return QuizKey::copy;
+    const bool isEnter = event.code == GLFW_KEY_ENTER || event.code == GLFW_KEY_KP_ENTER;
+    if (isEnter && held == Modifiers{.control = true}) return QuizKey::open;
+    if (held != Modifiers{}) return std::nullopt;
+    if (isEnter) return QuizKey::next;
+    switch (event.code) {
+        case GLFW_KEY_LEFT:
+        case GLFW_KEY_1:
+        case GLFW_KEY_KP_1: return QuizKey::left;
+        case GLFW_KEY_RIGHT:
+        case GLFW_KEY_2:
+        case GLFW_KEY_KP_2: return QuizKey::right;
+        case GLFW_KEY_ESCAPE: return QuizKey::leave;
+        default: return std::nullopt;
+    }
 }
 
 /// Keys that the search field does not receive.
 bool isOwnKey(const WindowEvent& event) {
-    return event.kind == WindowEvent::Kind::key && (event.code == GLFW_KEY_F11 || keyOf(event) || closes(event));
+    return event.kind == WindowEvent::Kind::key &&
+           (event.code == GLFW_KEY_F11 || event.code == GLFW_KEY_F2 || keyOf(event) || closes(event));
 }
 
 /// Whether the key is pressed without other modifiers than those that change its meaning.
@@ -82,10 +103,10 @@ public:
             }
             followDesktop();
             handleEvents();
-            // All three calls have effects, so || must not skip any.
+            // All calls have effects, so || must not skip any.
             const bool had = std::exchange(events_.hasHappened, false), ended = gallery_.reapChildren(),
-                       recent = takeRecents();
-            if (had || ended || recent) framesToDraw = kFramesAfterEvent;
+                       recent = takeRecents(), drawn = gallery_.quiz() && gallery_.quiz()->work();
+            if (had || ended || recent || drawn) framesToDraw = kFramesAfterEvent;
         }
         return Done{};
     }
@@ -106,20 +127,38 @@ private:
         while (width > 0 && height > 0 && !events_.isEmpty()) {
             EventRound round = events_.takeRound();
             const EventRound all = round;
-            std::erase_if(round, isOwnKey);
-            gallery_.act(view_.layOut(gallery_.contents(), width, height, round));
+            std::erase_if(round, [this](const WindowEvent& event) { return isOwn(event); });
+            act(view_.layOut(gallery_.contents(), width, height, round));
             for (const WindowEvent& event : all)
-                if (isOwnKey(event) && event.isDown) press(event);
+                if (isOwn(event) && event.isDown) press(event);
         }
+    }
+
+    /// The quiz has no field for text.
+    bool isOwn(const WindowEvent& event) {
+        return isOwnKey(event) || (gallery_.quiz() && event.kind == WindowEvent::Kind::key);
+    }
+
+    bool act(const GalleryActions& actions) {
+        if (actions.quiz == QuizKey::start && !gallery_.quiz())
+            gallery_.startQuiz({.seed = freshQuizSeed(), .search = view_.search()});
+        if (actions.quiz == QuizKey::copy && gallery_.quiz())
+            glfwSetClipboardString(window_, shareText(*gallery_.quiz()).c_str());
+        return gallery_.act(actions);
     }
 
     void press(const WindowEvent& event) {
         const std::optional<GalleryKey> key = keyOf(event);
         if (closes(event)) return glfwSetWindowShouldClose(window_, GLFW_TRUE);
+        if (const auto quiz = quizKeyOf(event, gallery_.quiz() != nullptr)) {
+            if (!event.isRepeat) act({.quiz = quiz});
+            return;
+        }
+        if (gallery_.quiz() && event.code != GLFW_KEY_F11) return;
         if (!mayPress(event)) return;
         if (event.isRepeat && !(key && repeats(*key))) return;
-        if (!key) return fullScreen_.toggle(window_);
-        gallery_.act(view_.press(gallery_.contents(), *key));
+        if (event.code == GLFW_KEY_F11) return fullScreen_.toggle(window_);
+        if (key) act(view_.press(gallery_.contents(), *key));
     }
 
     /// Updates the recent captures; true if the folder has been read again.
@@ -134,7 +173,7 @@ private:
         int width = 0, height = 0;
         glfwGetFramebufferSize(window_, &width, &height);
         if (width == 0 || height == 0) return false;
-        const bool hasLoaded = gallery_.act(view_.draw(gallery_.contents(), width, height));
+        const bool hasLoaded = act(view_.draw(gallery_.contents(), width, height));
         glfwSwapBuffers(window_);
         return hasLoaded;
     }
@@ -149,7 +188,7 @@ private:
 
 Expected<Done> runIn(GLFWwindow* window, CardReader reader, const std::string& search,
                      const std::filesystem::path& dataRoot, const std::filesystem::path& programs,
-                     const std::optional<std::string>& dataDir) {
+                     const std::optional<std::string>& dataDir, const std::optional<QuizRequest>& quiz) {
     if (auto gl = loadGl(glfwGetProcAddress); !gl) return tl::unexpected(gl.error());
     enableGlMessages();
     auto view = GalleryView::make(dataRoot, interfaceScale(window));
@@ -164,6 +203,7 @@ Expected<Done> runIn(GLFWwindow* window, CardReader reader, const std::string& s
     Gallery gallery(std::move(*cards), dataRoot, programs, dataDir);
     RecentCaptures recents(kCapturesFolder, namesOf(gallery.cards()), kMaxRecents);
     recents.follow([] { glfwPostEmptyEvent(); });
+    if (quiz) gallery.startQuiz(*quiz);
     return GalleryRun(window, gallery, *view, recents).run();
 }
 
@@ -171,10 +211,10 @@ Expected<Done> runIn(GLFWwindow* window, CardReader reader, const std::string& s
 
 Expected<Done> runGalleryWindow(CardReader reader, const GalleryWindowSize& size, const std::string& search,
                                 const std::filesystem::path& dataRoot, const std::filesystem::path& programs,
-                                const std::optional<std::string>& dataDir) {
+                                const std::optional<std::string>& dataDir, const std::optional<QuizRequest>& quiz) {
     auto window = GlfwWindow::open("arclight", size.width, size.height, size.unit);
     if (!window) return tl::unexpected(window.error());
-    const auto done = runIn((*window)->get(), std::move(reader), search, dataRoot, programs, dataDir);
+    const auto done = runIn((*window)->get(), std::move(reader), search, dataRoot, programs, dataDir, quiz);
     closeWindow(std::move(*window), [&] { return endProgram("arclight", done); });
     return done;
 }

@@ -29,12 +29,30 @@ struct GalleryOptions {
     bool list = false, json = false, headless = false, version = false;
     GalleryWindowSize size;
     std::optional<std::string> capture, dataDir;
+    std::optional<QuizRequest> quiz;
     std::string search, help;
 };
 
+Expected<QuizRequest> parseQuiz(const std::vector<std::string>& questions, const std::optional<std::string>& seed) {
+    QuizRequest request{.seed = freshQuizSeed()};
+    if (!questions.empty() && !questions[0].empty()) {
+        const auto number = parseNumber<std::size_t>(questions[0]);
+        if (!number || *number < 1 || *number > kMaxQuizQuestions)
+            return fail(Exit::usage, "--quiz " + inQuotes(questions[0]) + ": must be a whole number from 1 to " +
+                                         std::to_string(kMaxQuizQuestions));
+        request.questions = *number;
+    }
+    if (!seed) return request;
+    const auto number = parseNumber<std::uint64_t>(*seed);
+    if (!number) return fail(Exit::usage, "--seed " + inQuotes(*seed) + ": must be an unsigned 64-bit number");
+    request.seed = *number;
+    return request;
+}
+
 Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     GalleryOptions o;
-    std::optional<std::string> size, scale;
+    std::optional<std::string> size, scale, seed;
+    std::vector<std::string> questions;
     CLI::App app("The gallery: a window with a card for each demo; without a display, a list of them", "arclight");
     app.add_flag("--list", o.list, "print name, title and first sentence of each demo");
     app.add_flag("--json", o.json, "print the list as JSON, with the error of each demo that fails, or this text");
@@ -42,6 +60,15 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
                    "start with this text in the search field; with --list, list only the demos that it finds, and what "
                    "matches")
         ->type_name("TEXT");
+    CLI::Option* const quiz =
+        app.add_option(
+               "--quiz", questions,
+               "ask which of two pictures shows a mistake, N times, default 10; with --search, only of demos that "
+               "it finds; with --headless or without a display, write the questions to ./captures")
+            ->type_name("N")
+            ->expected(0, 1);
+    app.add_option("--seed", seed, "seed of the quiz, by which it asks the same questions; default: a new one")
+        ->type_name("N");
     app.add_flag("--headless", o.headless, "open no window; without --capture, print the list, as without a display");
     app.add_option("--size", size, "size of the window or the image in pixels, default 1280x720")->type_name("WxH");
     app.add_option("--capture", o.capture, "write an image of the gallery, without a window")->type_name("FILE.png");
@@ -55,6 +82,15 @@ Expected<GalleryOptions> parseGalleryOptions(int argc, char** argv) {
     constexpr std::string_view kUsage = "Usage: arclight [OPTIONS]\n";
     if (const std::size_t at = o.help.find(kUsage); at != std::string::npos)
         o.help.insert(at + kUsage.size(), "  or:  arclight DEMO [OPTIONS OF THE DEMO]\n");
+    if (quiz->count() > 0) {
+        auto request = parseQuiz(questions, seed);
+        if (!request) return tl::unexpected(request.error());
+        o.quiz = std::move(*request);
+        o.quiz->search = o.search;
+    } else if (seed) {
+        return fail(Exit::usage, "--seed needs --quiz");
+    }
+    if (o.quiz && o.list) return fail(Exit::usage, "--quiz and --list cannot be combined");
     if (scale) {
         const auto parsed = parseScale(*scale);
         if (!parsed) return tl::unexpected(parsed.error());
@@ -84,6 +120,11 @@ Expected<Done> capture(const GalleryOptions& options, CardReader reader, const s
     auto cards = reader.wait();
     if (!cards) return tl::unexpected(cards.error());
     Gallery gallery(std::move(*cards), dataRoot, programs, options.dataDir);
+    if (options.quiz) {
+        gallery.startQuiz(*options.quiz);
+        gallery.quiz()->waitFor(0);
+        if (interrupted()) return fail(interruptedExit(), "stopped while the question was drawn");
+    }
     gallery.setRecents(RecentCaptures(kCapturesFolder, namesOf(gallery.cards()), kMaxRecents).readNow());
     const Framebuffer framebuffer(
         "gallery", {.width = options.size.width, .height = options.size.height, .colours = {PixelFormat::rgba8}});
@@ -116,6 +157,14 @@ Expected<Done> list(const GalleryOptions& options, CardReader reader) {
     return Done{};
 }
 
+/// The quiz without a window.
+Expected<Done> writeQuestions(const GalleryOptions& options, CardReader reader, const std::filesystem::path& programs) {
+    const auto cards = reader.wait();
+    if (!cards) return tl::unexpected(cards.error());
+    Quiz quiz(*cards, *options.quiz, programs, options.dataDir);
+    return writeQuiz(quiz);
+}
+
 Expected<Done> runAll(int argc, char** argv) {
     auto options = parseGalleryOptions(argc, argv);
     if (!options) return tl::unexpected(options.error());
@@ -132,12 +181,15 @@ Expected<Done> runAll(int argc, char** argv) {
     if (programs.empty())
         return fail(Exit::badAsset, "cannot find the demos: this system does not report the path of arclight");
     CardReader reader(programs, split(ARCLIGHT_DEMOS, ','), options->dataDir);
+    if (options->quiz && !options->capture && (options->headless || !hasDisplay()))
+        return writeQuestions(*options, std::move(reader), programs);
     if (options->list || (!options->capture && (options->headless || !hasDisplay())))
         return list(*options, std::move(reader));
     auto dataRoot = findDataRoot(options->dataDir);
     if (!dataRoot) return tl::unexpected(dataRoot.error());
     if (options->capture) return capture(*options, std::move(reader), *dataRoot, programs);
-    return runGalleryWindow(std::move(reader), options->size, options->search, *dataRoot, programs, options->dataDir);
+    return runGalleryWindow(std::move(reader), options->size, options->search, *dataRoot, programs, options->dataDir,
+                            options->quiz);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 /// In units of the interface.
 constexpr float kLabel = 20, kThumbnailHeight = 46, kThumbnailGap = 10;
 
-constexpr std::array<std::pair<const char*, const char*>, 10> kKeys{{
+constexpr std::array<std::pair<const char*, const char*>, 11> kKeys{{
     {"Arrow keys", "choose a card"},
     {"Tab, Shift+Tab", "go through the presets of the card"},
     {"Page Up, Page Down", "go up or down by a page"},
@@ -22,6 +22,7 @@ constexpr std::array<std::pair<const char*, const char*>, 10> kKeys{{
     {"Ctrl+Enter, Ctrl+click", "open another window of a running demo"},
     {"Letters", "search demos, presets, scenes, parameters, measures and topics"},
     {"Esc", "clear the search"},
+    {"F2", "start a quiz on the demos that are shown"},
     {"Ctrl+Q", "close the gallery; demos keep running"},
     {"F11", "full screen"},
 }};

@@ -74,6 +74,23 @@ bool passes(const Comparison& comparison, const Gate& gate) {
            comparison.worstTileMean <= gate.maxTileMean;
 }
 
+double visibleFraction(const Image& a, const Image& b, const FramePart& part) {
+    if (a.width != b.width || a.height != b.height) return 0;
+    const auto pixel = [](float fraction, int size) {
+        return std::clamp(static_cast<int>(std::lround(fraction * static_cast<float>(size))), 0, size);
+    };
+    const int left = pixel(part.x, a.width), right = pixel(part.x + part.width, a.width);
+    const int top = pixel(part.y, a.height), bottom = pixel(part.y + part.height, a.height);
+    long seen = 0;
+    for (int y = top; y < bottom; ++y)
+        for (int x = left; x < right; ++x) {
+            int largest = 0;
+            for (int c = 0; c < 3; ++c) largest = std::max(largest, std::abs(int{a.at(x, y, c)} - int{b.at(x, y, c)}));
+            seen += largest >= kVisibleDifference ? 1 : 0;
+        }
+    return static_cast<double>(seen) / std::max(1, (right - left) * (bottom - top));
+}
+
 std::string describe(const Comparison& comparison, const Gate& gate) {
     if (!comparison.sameSize) return "different sizes";
     if (comparison.identical) return "identical";

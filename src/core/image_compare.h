@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/frame_part.h"
 #include "core/image.h"
 
 namespace arclight {
@@ -29,6 +30,11 @@ Comparison compare(const Image& expected, const Image& actual, const Gate& gate 
 
 /// Whether the comparison is within the gate's limits, which are inclusive.
 bool passes(const Comparison& comparison, const Gate& gate = {});
+
+/// A difference of a channel that is plainly seen side by side, in units of 1/255.
+inline constexpr int kVisibleDifference = 12;
+/// The fraction of the pixels of `part` in which a channel differs by at least that much; 0 for different sizes.
+double visibleFraction(const Image& a, const Image& b, const FramePart& part = {});
 
 /// The results in one line: `0.0120 % of pixels differ by more than 2/255 (allowed 0.0500 %), worst tile mean …`.
 std::string describe(const Comparison& comparison, const Gate& gate = {});

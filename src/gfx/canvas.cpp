@@ -143,6 +143,7 @@ float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) 
     const float capHeight = fonts_.capHeight(style.weight, style.sizePx);
     const float baseline = std::round(at.y + 0.5f * capHeight);
     if (keepsTextBoxes_) keepTextBox(utf8, {pen, baseline - capHeight, width, capHeight});
+    if (std::binary_search(hiddenTexts_.begin(), hiddenTexts_.end(), utf8)) return width;
     for (std::string_view rest = drawn; !rest.empty();) {
         const Glyph& g = fonts_.glyph(style.weight, style.sizePx, takeCodepoint(rest));
         const float x = std::round(pen + g.offsetX), y = baseline + g.offsetY;

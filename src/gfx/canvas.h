@@ -120,6 +120,9 @@ public:
     /// The texts drawn since `begin`, in order, if they were kept.
     std::span<const TextBox> textBoxes() const { return textBoxes_; }
 
+    /// Texts that are not drawn from now on, although they take their place: `texts` as `text` gets them, sorted.
+    void hideTexts(std::vector<std::string> texts) { hiddenTexts_ = std::move(texts); }
+
     /// Declares that `rect` holds a picture, which no text may cover. Earlier texts within it are part of the picture.
     void keepClear(const Rect& rect) {
         clearAreas_.push_back(rect);
@@ -179,6 +182,7 @@ private:
     std::optional<Rect> subject_;
     bool keepsTextBoxes_ = false;
     std::vector<TextBox> textBoxes_;
+    std::vector<std::string> hiddenTexts_;
     std::vector<Rect> clearAreas_;
     std::vector<std::size_t> textsBeforeClear_;
     std::vector<std::vector<glm::vec2>> unusedLists_;  ///< memory for the next `PointList`s

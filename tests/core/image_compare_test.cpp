@@ -96,5 +96,18 @@ TEST(ImageCompare, UniformlyBrighterByOneLevelFails) {
     EXPECT_FALSE(passes(compare(expected, actual)));
 }
 
+TEST(VisibleFraction, CountsPixelsThatPlainlyDifferInThePart) {
+    Image a(20, 10), b(20, 10);
+    // Ten pixels are one level short of differing visibly, and three do.
+    for (int y = 0; y < 10; ++y) b.at(y, y, 1) = kVisibleDifference - 1;
+    for (const int x : {2, 7, 15}) b.at(x, 5, x % 3) = kVisibleDifference;
+    EXPECT_DOUBLE_EQ(visibleFraction(a, b), 3.0 / 200);
+    EXPECT_DOUBLE_EQ(visibleFraction(b, a), 3.0 / 200);
+    EXPECT_DOUBLE_EQ(visibleFraction(a, b, {0, 0, 0.5f, 1}), 2.0 / 100);
+    EXPECT_DOUBLE_EQ(visibleFraction(a, b, {0.5f, 0.5f, 0.5f, 0.1f}), 1.0 / 10);
+    EXPECT_EQ(visibleFraction(a, a), 0);
+    EXPECT_EQ(visibleFraction(a, Image(10, 20)), 0);
+}
+
 }  // namespace
 }  // namespace arclight

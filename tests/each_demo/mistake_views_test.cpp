@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "app/compare/ab_renderer.h"
+#include "app/compare/side_images.h"
+#include "app/plan/quiz.h"
 #include "app/plan/run_plan.h"
 #include "core/long_run.h"
 #include "each_demo/each_demo.h"
@@ -159,6 +161,35 @@ TEST_F(MistakeViews, SidesDifferInTheSubject) {
         EXPECT_GE(difference, kMeanDifference) << preset.name << " in " << textOf(subject);
         std::printf("%s: both sides differ by %.2f of 255 in the mean\n", preset.name.c_str(), difference);
     }
+}
+
+/// Most mistakes are visible at the size at which the quiz shows them; it skips the others.
+TEST_F(MistakeViews, CanBeAskedInTheQuiz) {
+    const SplitSize size{kQuizWidth, kQuizHeight};
+    int asked = 0, skipped = 0;
+    for (const Preset& preset : mistakes()) {
+        const auto shown = open(preset, size);
+        const SideImages sides = drawSideImages(*shown, renderer->canvas(), *session, size.width, size.height);
+        (sides.visible >= kMinQuizVisible ? asked : skipped) += 1;
+        std::printf("%s: %.1f %% differ in the quiz\n", preset.name.c_str(), 100 * sides.visible);
+        EXPECT_EQ(sides.images[0].width, size.width);
+        // Texts are drawn again.
+        const Image plain = imageOf(*shown, AbView::a, size);
+        const bool isTold = !tellingTexts(shown->textsOf(0), shown->textsOf(1)).empty();
+        EXPECT_TRUE(isTold || preset.zoom != FramePart{} || plain == sides.images[0]) << preset.name;
+    }
+    EXPECT_GE(asked, skipped) << "most mistakes are too small for the quiz";
+}
+
+TEST(TellingTexts, DifferInMoreThanNumbers) {
+    const auto boxes = [](std::vector<std::string> texts) {
+        std::vector<TextBox> drawn;
+        for (std::string& text : texts) drawn.push_back({std::move(text), {}, {}});
+        return drawn;
+    };
+    EXPECT_EQ(tellingTexts(boxes({"frame 34 of 0 … 23", "exact", "12 %", "error 0.5"}),
+                           boxes({"frame 23 of 0 … 23", "implicit", "−7", "error 0"})),
+              (std::vector<std::string>{"exact", "implicit"}));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/session/figure_text.h"
+#include "core/image_compare.h"
 #include "core/long_run.h"
 #include "each_demo/each_demo.h"
 #include "gfx/frame.h"
@@ -10,9 +11,8 @@
 namespace arclight::test {
 namespace {
 
-/// Differences of a channel that are plainly seen side by side, and the share of pixels that must have one, in both
-/// halves of the part: one side of the split shows the mistake, the other the right way.
-constexpr int kVisible = 12;
+/// The share of pixels that must plainly differ, in both halves of the part: one side of the split shows the mistake,
+/// the other the right way.
 constexpr double kVisibleShare = 0.02;
 
 struct Side {
@@ -39,26 +39,6 @@ protected:
     }
 };
 
-/// The share of the part's pixels in which the images plainly differ.
-double visibleShare(const Image& a, const Image& b, const FramePart& part) {
-    const auto pixel = [](float fraction, int size) {
-        return static_cast<int>(std::lround(fraction * static_cast<float>(size)));
-    };
-    const int left = pixel(part.x, a.width), right = pixel(part.x + part.width, a.width);
-    const int top = pixel(part.y, a.height), bottom = pixel(part.y + part.height, a.height);
-    int seen = 0;
-    for (int y = top; y < bottom; ++y)
-        for (int x = left; x < right; ++x) {
-            int most = 0;
-            for (int c = 0; c < 3; ++c) {
-                const auto at = static_cast<std::size_t>(3 * (y * a.width + x) + c);
-                most = std::max(most, std::abs(int{a.pixels[at]} - int{b.pixels[at]}));
-            }
-            seen += most >= kVisible;
-        }
-    return static_cast<double>(seen) / std::max(1, (right - left) * (bottom - top));
-}
-
 TEST_F(Mistakes, AreSeenWhereTheirPresetSaysToLook) {
     const MeasureTable& measures = *testedDemo().measures;
     int shown = 0, found = 0;
@@ -71,7 +51,7 @@ TEST_F(Mistakes, AreSeenWhereTheirPresetSaysToLook) {
             FramePart half = preset.zoom;
             half.width *= 0.5f;
             for (int i = 0; i < 2; ++i, half.x += half.width) {
-                const double share = visibleShare(wrong.image, right.image, half);
+                const double share = visibleFraction(wrong.image, right.image, half);
                 EXPECT_GE(share, kVisibleShare) << preset.name << (i == 0 ? ", left half" : ", right half");
                 std::printf("%s: %.1f %% differ\n", preset.name.c_str(), 100 * share);
             }

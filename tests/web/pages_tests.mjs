@@ -163,7 +163,8 @@ function writerTests({ test }) {
             const images = [root + "previews/springs.jpg", root + "presets/springs/one.png"];
             expectSame(metaIn(html, "og:image"), images, "og:image");
             const map = read("sitemap.txt").trim().split("\n");
-            expectSame(map.length, 1 + 2 * 4, "addresses in the map");
+            // The gallery and the quiz; of each demo, its page, its docs and two presets.
+            expectSame(map.length, 2 + 2 * 4, "addresses in the map");
             expect(map.every((line) => line.startsWith(root)) && map.includes(root + "hair/two/"), map.join());
             expect(!existsSync(join(site, "robots.txt")), "robots read no file of a folder");
         });

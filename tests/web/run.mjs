@@ -16,6 +16,7 @@ import { linkTests } from "./link_tests.mjs";
 import { pageTests } from "./page_tests.mjs";
 import { pagesTests } from "./pages_tests.mjs";
 import { publishTests } from "./publish_tests.mjs";
+import { quizTests } from "./quiz_tests.mjs";
 import { serverTests } from "./server_tests.mjs";
 import { splitTests } from "./split_tests.mjs";
 import { themeTests } from "./theme_tests.mjs";
@@ -44,6 +45,7 @@ faultTests({ test, site, address });
 serverTests({ test });
 publishTests({ test });
 workerTests({ test, site, address });
+quizTests({ test, site, address, cards, native });
 demoTests({ test, address, cards, native });
 
 // Runs a test: "ok", "FAILED" or "skipped", and why.

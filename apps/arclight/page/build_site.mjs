@@ -74,7 +74,7 @@ function versionOf(folders) {
 
 // Writes the version where pages find their own, and where they ask for that of the server.
 function stampVersion(version) {
-    for (const name of ["index.html", "run.html"]) {
+    for (const name of ["index.html", "quiz.html", "run.html"]) {
         const text = readFileSync(join(project, "apps/arclight/page", name), "utf8");
         writeFileSync(join(site, name), text.replace('data-version=""', `data-version="${version}"`));
     }

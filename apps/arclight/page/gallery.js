@@ -84,6 +84,7 @@ export class Gallery {
 
     press(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === "F2") return document.querySelector("#gallery .quiz").click();
         if (event.key === "/" && event.target !== this.field) {
             event.preventDefault();
             this.field.focus();

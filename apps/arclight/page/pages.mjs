@@ -227,6 +227,7 @@ export function writePages({ project, site, cards, environment = process.env }) 
         for (const folder of ["docs", "pages"]) writeFileSync(join(site, folder, card.name + ".html"), page);
         paths.push(`docs/${card.name}.html`);
     }
+    paths.push("quiz.html");
     write("", galleryPage(template, all, address, source));
     writeMap(site, paths, address);
 }

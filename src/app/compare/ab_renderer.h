@@ -89,6 +89,8 @@ public:
     const AbLayout& layout() const { return layout_; }
     /// The layout of a frame of that size.
     AbLayout layoutFor(int width, int height, std::int64_t tick = 0) const;
+    /// The texts of the image of a side (A is 0), as drawn last.
+    const std::vector<TextBox>& textsOf(std::size_t side) const { return sideTexts_[side]; }
     /// The texts of the images as the frame shows them, and the labels of the sides.
     std::vector<TextBox> sideTexts() const;
     const std::vector<TextBox>& labels() const { return labels_; }
@@ -110,6 +112,8 @@ public:
     }
     /// The errors of A against B, or of the frame against the reference. Reads both back. Fails if the sizes differ.
     Expected<ErrorMap> errorMap(ErrorMetric metric) const;
+    /// The texts that name the sides, with the pinned values measured last.
+    AbTexts texts() const;
 
 private:
     /// Replays B's past to the tick of `a`.
@@ -129,7 +133,6 @@ private:
     const MeasureInfo* pinned() const;
     /// Names the sides next to the dividing line, or below their images. Other views show only the images.
     void drawNames(Pass& pass);
-    AbTexts texts() const;
     /// Draws the legend of a map and the outline of its worst tile.
     void drawErrors(Canvas& canvas);
     /// Whether the map that is shown needs errors: for its legend or, in the view `error`, for itself.

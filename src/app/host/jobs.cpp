@@ -5,6 +5,7 @@
 #include "app/bench/bench.h"
 #include "app/bench/bench_result.h"
 #include "app/capture/checks.h"
+#include "app/compare/side_images.h"
 #include "app/offscreen/batch.h"
 #include "app/offscreen/equal_cost_run.h"
 #include "app/offscreen/reference_report.h"
@@ -37,6 +38,17 @@ Expected<Done> explain(OffscreenRun& run, const Options& options, const RunPlan&
     const PixelExplanation explanation = explainPixel(*run.renderer, *run.session, {plan.width, plan.height}, {x, y});
     std::printf("%s", options.json ? (writeJson(toJson(explanation)) + "\n").c_str() : inWords(explanation).c_str());
     return checkGl(run.renderer->shaders());
+}
+
+/// Writes both sides of the comparison, and prints the absolute paths.
+Expected<Done> writeSides(OffscreenRun& run, const RunPlan& plan, const std::string& folder) {
+    if (!run.ab || !run.ab->b()) return fail(Exit::usage, "--sides needs a comparison of two presets: see --ab");
+    if (auto done = writeSideImages(*run.ab, run.renderer->canvas(), *run.session, plan.width, plan.height, folder);
+        !done)
+        return done;
+    if (auto done = checkGl(run.renderer->shaders()); !done) return done;
+    for (const char* name : {"a.png", "b.png", "sides.json"}) handOver(std::filesystem::path(folder) / name);
+    return Done{};
 }
 
 }  // namespace
@@ -82,6 +94,8 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         const Json errors = compareSessions(*run->ab, run->session->tick());
         std::printf("%s", options.json ? writeJson(errors).c_str() : (errorsInWords(errors.at("flip")) + "\n").c_str());
     }
+    if (options.sides)
+        if (auto done = writeSides(*run, plan, *options.sides); !done) return done;
     if (options.dumpState) {
         auto state = run->session->checkedState();
         if (!state) return tl::unexpected(state.error());

@@ -123,6 +123,10 @@ void declareSides(CLI::App& app, Options& o, Typed& t) {
                    "with --ab: change this number of B within its range until a frame of B takes as long as one of A, "
                    "then compare the errors of both, with --reference against that image")
         ->type_name("PARAM");
+    app.add_option("--sides", o.sides,
+                   "with --ab: write both sides, without texts that tell them apart, and how visibly they differ, into "
+                   "this folder")
+        ->type_name("FOLDER");
     app.add_option("--explain", t.explain,
                    "print how the pixel in column X and row Y, counted from 0 at the upper left, came about: which "
                    "draws changed it, what each of them contributed, and how these parts add up to its bytes")
@@ -277,10 +281,10 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(Exit::usage, "--video and --sweep cannot be combined: a video shows one run");
     if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
         return fail(Exit::usage, "--resume needs several captures: give --capture with --ticks or --sweep");
-    if (o.errorMap && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
-        return fail(
-            Exit::usage,
-            "--error-map cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
+    if ((o.errorMap || o.sides) && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    std::string(o.errorMap ? "--error-map" : "--sides") +
+                        " cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
     if (o.equalCost && (o.ticks || o.video || o.sheet || o.bench || !o.sweep.empty()))
         return fail(Exit::usage,
                     "--equal-cost cannot be combined with --ticks, --video, --sheet, --sweep or --bench: it times a "
@@ -389,6 +393,7 @@ Expected<Done> checkTogether(const Options& o) {
         return fail(Exit::usage, "--equal-cost needs two sides: add --ab");
     if (o.errorMap && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--error-map needs a comparison: add --ab or --reference");
+    if (o.sides && !o.ab) return fail(Exit::usage, "--sides needs a comparison: add --ab");
     if ((o.view || o.split || o.gain) && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--view, --split and --gain need a comparison: add --ab or --reference");
     if (auto done = checkExplain(o); !done) return done;

@@ -34,8 +34,9 @@ struct Options {
     std::optional<std::uint64_t> seed;
     bool resume = false, merge = false;
     std::optional<Shard> shard;
-    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, measure, from,
-        bench, equalCost, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade;
+    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, sides, measure,
+        from, bench, equalCost, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer,
+        grade;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
@@ -59,7 +60,7 @@ struct Options {
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
-        return capture || errorMap || equalCost || dumpState || dumpTexts || dumpShaders || measure || bench ||
+        return capture || errorMap || equalCost || sides || dumpState || dumpTexts || dumpShaders || measure || bench ||
                listPasses || explain || sheet || video || isComparison();
     }
 };

@@ -247,6 +247,8 @@ Expected<Done> readAbComparison(const DemoType& type, const Options& options, co
         if (auto done = setParam(plan.ab->lookSet(), std::string(name) + "=" + **value); !done)
             return fail(done.error().exit, "--" + done.error().message);
     }
+    // Each side is a whole frame of the size asked for, also for what happens before the tick.
+    if (options.sides && plan.ab) plan.ab->look.view = AbView::a;
     return Done{};
 }
 

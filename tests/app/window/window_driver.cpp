@@ -42,7 +42,8 @@ constexpr std::string_view kSample[] = {
     "WindowReproduction.CopiedCommandGivesTheSameFrame/particles",
     "GalleryWindow.ClickRestoresARecentCapture",
     "GalleryWindow.EnterLaunchesTypedDemo",
-    "GalleryWindow.SurvivesFailingDemo"};
+    "GalleryWindow.SurvivesFailingDemo",
+    "QuizWindow.KeysAnswerOpenTheDemoAndLeave"};
 
 /// "Suite.Test" or "Suite.Test/parameter", without the name of the instantiation.
 std::string nameOf(const testing::TestInfo& test) {
