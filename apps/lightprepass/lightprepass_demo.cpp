@@ -174,6 +174,22 @@ std::vector<Gesture> LightprepassDemo::gestures() const {
     return gestures;
 }
 
+void LightprepassDemo::explain(PixelNotes& notes) {
+    const NormalEncoding encoding = params.style.encoding;
+    for (const PixelPass& pass : notes.history.passes()) {
+        // The mean of packed samples means nothing, and floats are not packed.
+        if (pass.name != "normals" || pass.samples > 0 || encoding == NormalEncoding::float16) continue;
+        Texel texel;
+        for (int i = 0; i < 4; ++i) texel[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(255 * pass.after[i] + 0.5f);
+        const NormalDepth surface = unpackTexel(encoding, texel);
+        notes.rows.push_back({"normal in view space", formatFixed(surface.normal.x, 3) + "  " +
+                                                          formatFixed(surface.normal.y, 3) + "  " +
+                                                          formatFixed(surface.normal.z, 3)});
+        if (encoding != NormalEncoding::xyz8)
+            notes.rows.push_back({"depth, 0 to 1", formatFixed(surface.depth, 5)});
+    }
+}
+
 std::string LightprepassDemo::formula() {
     const LightingStyle& style = params.style;
     const auto lights = std::to_string(shown_.lights.size()),

@@ -40,6 +40,7 @@ public:
     bool adjust(const Input& input) override;
     std::string busyWith(int widthPx, int heightPx) const override;
     /// Tiles are counted in pixels.
+    void explain(PixelNotes& notes) override;
     bool showsPixels() const override { return params.show == ShownPass::tiles; }
     std::vector<Gesture> gestures() const override;
     std::string formula() override;

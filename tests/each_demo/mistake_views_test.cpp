@@ -166,8 +166,9 @@ TEST_F(MistakeViews, SidesDifferInTheSubject) {
 /// Most mistakes are visible at the size at which the quiz shows them; it skips the others.
 TEST_F(MistakeViews, CanBeAskedInTheQuiz) {
     const SplitSize size{kQuizWidth, kQuizHeight};
-    int asked = 0, skipped = 0;
+    int asked = 0, skipped = 0, tried = 0;
     for (const Preset& preset : mistakes()) {
+        if (!isLongRun() && tried++ % 3 != 0) continue;
         const auto shown = open(preset, size);
         const SideImages sides = drawSideImages(*shown, renderer->canvas(), *session, size.width, size.height);
         (sides.visible >= kMinQuizVisible ? asked : skipped) += 1;
@@ -178,7 +179,7 @@ TEST_F(MistakeViews, CanBeAskedInTheQuiz) {
         const bool isTold = !tellingTexts(shown->textsOf(0), shown->textsOf(1)).empty();
         EXPECT_TRUE(isTold || preset.zoom != FramePart{} || plain == sides.images[0]) << preset.name;
     }
-    EXPECT_GE(asked, skipped) << "most mistakes are too small for the quiz";
+    if (isLongRun()) EXPECT_GE(asked, skipped) << "most mistakes are too small for the quiz";
 }
 
 TEST(TellingTexts, DifferInMoreThanNumbers) {

@@ -248,6 +248,19 @@ glm::vec3 sumOf(const std::vector<PixelPart>& parts) {
     return sum;
 }
 
+/// "7, of which later draws cover 5": of the last pass to the target.
+std::string coveredText(const PixelHistory& history, const Framebuffer& target) {
+    const std::vector<PixelPart> parts = history.parts(target);
+    if (parts.empty()) return {};
+    std::size_t all = 0, left = 0;
+    for (const PixelFragment& draw : history.fragments())
+        if (draw.pass == parts.back().fragment->pass && draw.attachment == 0 && !draw.isClear) ++all;
+    for (const PixelPart& part : parts)
+        if (part.fragment->pass == parts.back().fragment->pass && !part.fragment->isClear) ++left;
+    if (all <= left) return std::to_string(all);
+    return std::to_string(all) + ", of which later draws cover " + std::to_string(all - left);
+}
+
 /// The text of the canvas at the pixel; empty if there is none.
 std::string canvasTextAt(const Canvas& canvas, glm::ivec2 pixel) {
     for (std::size_t i = canvas.textBoxes().size(); i-- > 0;)
@@ -321,6 +334,8 @@ PixelExplanation explainPixel(SessionRenderer& renderer, Session& session, glm::
             static_cast<int>(std::lround(255 * std::clamp(predicted[static_cast<int>(c)], 0.0f, 1.0f)));
 
     PixelNotes notes{*sceneHistory};
+    if (const std::string covered = coveredText(*sceneHistory, post ? store.scene() : image); !covered.empty())
+        notes.rows.push_back({"draws at this pixel", covered});
     session.explain(notes);
     result.rows = std::move(notes.rows);
     const std::string text = canvasTextAt(canvas, pixel);

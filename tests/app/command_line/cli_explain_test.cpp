@@ -44,8 +44,18 @@ TEST_F(CliExplain, WordsNameWhatTheTechniqueDraws) {
     EXPECT_NE(light.out.find("In the pass 'light': "), std::string::npos) << light.out;
     EXPECT_NE(light.out.find(" of 64 lights give all of the light."), std::string::npos) << light.out;
     EXPECT_TRUE(light.out.ends_with("they add up to the pixel.\n")) << light.out;
-    const Outcome text = explained("timeslice", "10,10", {"--preset", "deadlock"});
-    ASSERT_EQ(text.code, 0) << text.err;
+}
+
+TEST_F(CliExplain, NormalOfTheLightPrePassHasUnitLength) {
+    for (const char* encoding : {"article", "octahedral", "spheremap", "xyz8"}) {
+        const Outcome outcome = explained("lightprepass", "37,62", {"--json", "--set", std::string("encoding=") + encoding});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        const std::string text = Json::parse(outcome.out).at("rows").at("normal in view space");
+        double square = 0;
+        for (const std::string_view part : split(text, ' '))
+            if (const auto number = parseNumber<double>(part)) square += *number * *number;
+        EXPECT_NEAR(square, 1, 0.02) << encoding << ": " << text;
+    }
 }
 
 TEST_F(CliExplain, WhatIsNoPixelIsRefused) {
