@@ -35,7 +35,7 @@ struct Options {
     bool resume = false, merge = false;
     std::optional<Shard> shard;
     std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, measure, from,
-        bench, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade;
+        bench, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade, share, site;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
@@ -56,7 +56,7 @@ struct Options {
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
         return capture || errorMap || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video ||
-               isComparison();
+               share || isComparison();
     }
 };
 

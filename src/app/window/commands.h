@@ -60,6 +60,7 @@ enum class CommandId {
     setSeed,
     captureAt,
     openCaptures,
+    sharePage,
     comparePreset,
     compareValues,
     endComparison,

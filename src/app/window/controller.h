@@ -67,6 +67,8 @@ public:
     void copyCommand();
     void copyLink();
     void copyImage();
+    /// Saves a capture and lets another process make a page of it.
+    void sharePage();
     void openGallery();
     /// `by`: 1 for the next demo, -1 for the previous one.
     void openDemo(int by);
@@ -118,6 +120,8 @@ private:
     bool showImage(const std::string& path);
     void compareWith(Expected<AbComparison> ab);
     void open(const RelatedDemo& related);
+    /// Reports the page once its process has ended.
+    void followSharer();
     void look(AbView view);
     void capture(int width, int height);
     void captureWithPanels(int width, int height);
@@ -135,6 +139,8 @@ private:
     std::function<void()> beforeWork_;
     OtherPrograms others_;
     std::optional<ChildProcess> copier_;  ///< puts an image on the clipboard
+    std::optional<ChildProcess> sharer_;  ///< makes a page
+    std::string sharedPage_;              ///< the page that it makes
 };
 
 }  // namespace arclight
