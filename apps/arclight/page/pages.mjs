@@ -42,7 +42,7 @@ function put(page, pattern, text) {
 
 // The page as it stands `depth` folders below the root.
 const moved = (page, depth) => put(page, /data-root="\.\/"/, `data-root="${"../".repeat(depth) || "./"}"`)
-    .replace(/\b(href|src|data-module)="(?![a-z]+:|#|\/)(?:\.\/)?/g, (_, name) => `${name}="${"../".repeat(depth)}`)
+    .replace(/\b(href|src|data-module|data-embed)="(?![a-z]+:|#|\/)(?:\.\/)?/g, (_, name) => `${name}="${"../".repeat(depth)}`)
     .replace(/href=""/g, 'href="./"');
 
 // The title of a page and what previews of links to it show. Without the site's address, those of its files are

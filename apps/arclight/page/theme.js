@@ -40,6 +40,8 @@
         apply();
     }
 
+    // Nothing of the whole page shows before embed.js has taken its place.
+    document.documentElement.classList.toggle("embedded", /[?&]embed=1(&|$)/.test(location.search));
     apply();
     document.addEventListener("DOMContentLoaded", apply);
     document.addEventListener("click", function (event) {

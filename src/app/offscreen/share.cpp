@@ -133,6 +133,8 @@ Expected<Done> writeShare(OffscreenRun& run, const Options& options, const RunPl
     const DemoType& type = run.session->type();
     auto presets = shippedPresets(type, run.dataRoot);
     if (!presets) return tl::unexpected(presets.error());
+    // Drawing takes seconds, so a folder that cannot be written to is reported first.
+    if (auto probe = reserveBeside(*options.share); !probe) return tl::unexpected(probe.error());
     auto image = run.render(plan);
     if (!image) return tl::unexpected(image.error());
     Session& session = *run.session;

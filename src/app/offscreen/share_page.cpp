@@ -106,8 +106,10 @@ std::string figure(const SharedState& state) {
                   "exactly this frame.</p>\n";
 }
 
-std::string tableOf(const std::string& head, const std::string& rows) {
-    return "<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">\n<table>\n<thead><tr>" + head +
+/// A heading and a table of that name, which a narrow window scrolls sideways.
+std::string tableOf(const std::string& name, const std::string& head, const std::string& rows) {
+    return element("h2", name) + "\n<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"Table: " +
+           escaped(name) + "\">\n<table>\n<thead><tr>" + head +
            "</tr></thead>\n<tbody>\n" + rows + "</tbody>\n</table>\n</div>\n";
 }
 
@@ -121,8 +123,8 @@ std::string columns(std::initializer_list<std::string_view> names) {
 std::string rowHead(const std::string& label) { return "<th scope=\"row\">" + escaped(label) + "</th>"; }
 
 std::string paramTable(const SharedState& state) {
-    std::string html = "<h2>Changed parameters</h2>\n";
-    if (state.params.empty()) return html + "<p>All parameters have their default values.</p>\n";
+    if (state.params.empty())
+        return "<h2>Changed parameters</h2>\n<p>All parameters have their default values.</p>\n";
     const bool isCompared = !state.nameOfB.empty() && !state.params.front().valueOfB.empty();
     std::string rows;
     for (const SharedParam& param : state.params) {
@@ -131,9 +133,10 @@ std::string paramTable(const SharedState& state) {
         if (isCompared) rows += element("td", param.valueOfB);
         rows += element("td", param.unit) + element("td", param.usual) + "</tr>\n";
     }
-    return html + tableOf(columns({"parameter", "identifier", isCompared ? "value of A" : "value",
-                                   isCompared ? "value of B" : "", "unit", "default"}),
-                          rows);
+    return tableOf("Changed parameters",
+                   columns({"parameter", "identifier", isCompared ? "value of A" : "value",
+                            isCompared ? "value of B" : "", "unit", "default"}),
+                   rows);
 }
 
 std::string measureTable(const SharedState& state) {
@@ -147,8 +150,8 @@ std::string measureTable(const SharedState& state) {
         const std::string limit = measure.limit + (measure.holds ? "" : " (exceeded)");
         rows += (measure.holds ? "<td>" : "<td class=\"wrong\">") + escaped(limit) + "</td></tr>\n";
     }
-    return std::string(state.isPinned ? "<h2>Measure</h2>\n" : "<h2>Measures</h2>\n") +
-           tableOf(columns({"measure", "identifier", isCompared ? "value of A" : "value",
+    return tableOf(state.isPinned ? "Measure" : "Measures",
+                   columns({"measure", "identifier", isCompared ? "value of A" : "value",
                             isCompared ? "value of B" : "", "limit"}),
                    rows);
 }

@@ -268,9 +268,6 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(
             Exit::usage,
             "--error-map cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
-    if (o.share && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
-        return fail(Exit::usage,
-                    "--share cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
     if (o.bench && (o.ticks || o.video || !o.sweep.empty()))
         return fail(Exit::usage,
                     "--bench cannot be combined with --ticks, --video or --sweep: it times a single setting");
@@ -339,6 +336,9 @@ Expected<Done> checkLessons(const Options& o, bool hasStep) {
 Expected<Done> checkShare(const Options& o) {
     if (o.share && !hasExtension(*o.share, ".html"))
         return fail(Exit::usage, "--share " + inQuotes(*o.share) + ": must end in .html");
+    if (o.share && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    "--share cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
     if (!o.site) return Done{};
     if (!o.share) return fail(Exit::usage, "--site needs --share");
     const bool isAddress = o.site->starts_with("https://") || o.site->starts_with("http://");
