@@ -6,6 +6,7 @@
 
 #include "app/capture/checks.h"
 #include "app/offscreen/loop.h"
+#include "app/offscreen/progress.h"
 #include "app/offscreen/share_page.h"
 #include "app/platform/platform.h"
 #include "app/session/figure_text.h"
@@ -110,12 +111,14 @@ Expected<std::string> drawLoop(OffscreenRun& run, const RunPlan& plan, const std
     auto loop = Loop::open(path, first.width, first.height, static_cast<int>(kLoopStep));
     if (!loop) return withoutLoop(path, loop.error());
     const std::int64_t last = std::max(plan.tick, kLoopTicks);
+    Progress progress("frames", kLoopTicks / kLoopStep + 1);
     for (std::int64_t tick = last - kLoopTicks; tick <= last; tick += kLoopStep) {
         if (auto done = stopIfInterrupted(); !done) return tl::unexpected(done.error());
         if (auto done = run.seek(tick, plan); !done) return tl::unexpected(done.error());
         auto image = run.render(plan);
         if (!image) return tl::unexpected(image.error());
         if (auto done = loop->add(withoutAlpha(*image)); !done) return withoutLoop(path, done.error());
+        progress.advance();
     }
     auto bytes = loop->finish();
     return bytes ? bytes : withoutLoop(path, bytes.error());

@@ -189,11 +189,13 @@ void Controller::sharePage() {
     say("Saved " + *path + ". The page follows in a few seconds.");
 }
 
-void Controller::followSharer() {
-    if (!sharer_ || sharer_->isRunning()) return;
+bool Controller::followSharer() {
+    if (!sharer_ || sharer_->isRunning()) return false;
     const std::string said = sharer_->err();
-    say(sharer_->exitCode() == 0 ? "Saved " + sharedPage_ : "There is no page: " + printable(said.substr(0, said.find('\n'))));
+    say(sharer_->exitCode() == 0 ? "Saved " + sharedPage_
+                                 : "There is no page: " + printable(said.substr(0, said.find('\n'))));
     sharer_.reset();
+    return true;
 }
 
 void Controller::openGallery() {
@@ -226,13 +228,13 @@ void Controller::open(const RelatedDemo& related) {
     say("Opening " + name + "\u2026");
 }
 
-void Controller::followOthers(double seconds) {
+bool Controller::followOthers(double seconds) {
     if (copier_ && !copier_->isRunning()) copier_.reset();
-    followSharer();
+    const bool isShared = followSharer();
     switch (others_.follow(seconds)) {
-        case OtherPrograms::Follower::open: return glfwSetWindowShouldClose(window_, GLFW_TRUE);
-        case OtherPrograms::Follower::failed: return say(others_.fault());
-        default: return;
+        case OtherPrograms::Follower::open: glfwSetWindowShouldClose(window_, GLFW_TRUE); return isShared;
+        case OtherPrograms::Follower::failed: say(others_.fault()); return true;
+        default: return isShared;
     }
 }
 

@@ -74,8 +74,9 @@ public:
     void openDemo(int by);
     /// Opens the related demo that has this key, and pauses; false if there is none.
     bool openRelated(const Shortcut& pressed);
-    /// Closes the window once the demo that `openDemo` started has opened; reports why if it has not.
-    void followOthers(double seconds);
+    /// Closes the window once the demo that `openDemo` started has opened. Reports why if it has not, and the end of
+    /// `sharePage`; true if there is such a report.
+    bool followOthers(double seconds);
     /// Copies the demo's C++ or, if it has none, the shader that holds its technique.
     void copyCode();
     /// `name`: of `Shaders::texts`.
@@ -120,8 +121,7 @@ private:
     bool showImage(const std::string& path);
     void compareWith(Expected<AbComparison> ab);
     void open(const RelatedDemo& related);
-    /// Reports the page once its process has ended.
-    void followSharer();
+    bool followSharer();
     void look(AbView view);
     void capture(int width, int height);
     void captureWithPanels(int width, int height);
