@@ -147,7 +147,7 @@ std::string measureTable(const SharedState& state) {
         rows += "<tr class=\"measure\">" + rowHead(measure.label) + "<td><code>" + escaped(measure.name) +
                 "</code></td>" + element("td", measure.value);
         if (isCompared) rows += element("td", measure.valueOfB);
-        const std::string limit = measure.limit + (measure.holds ? "" : " (exceeded)");
+        const std::string limit = measure.limit + (measure.holds ? "" : " (not met)");
         rows += (measure.holds ? "<td>" : "<td class=\"wrong\">") + escaped(limit) + "</td></tr>\n";
     }
     return tableOf(state.isPinned ? "Measure" : "Measures",

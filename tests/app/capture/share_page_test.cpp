@@ -68,7 +68,7 @@ TEST(SharePage, ParametersWithDefaultsAndMissingMeasuresAreSaid) {
     EXPECT_EQ(page.find("Measures</h2>"), std::string::npos);
     state = stateWith("x");
     state.measures.front().holds = false;
-    EXPECT_NE(sharePage(state).find("<td class=\"wrong\">x (exceeded)</td>"), std::string::npos) << "not by colour only";
+    EXPECT_NE(sharePage(state).find("<td class=\"wrong\">x (not met)</td>"), std::string::npos) << "not by colour only";
 }
 
 std::string chunk(const std::string& name, const std::string& content) {
