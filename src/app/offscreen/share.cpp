@@ -91,9 +91,17 @@ std::string launcherFor(std::string_view demo, const std::filesystem::path& data
     return (launcher.compare(slash + 1, 3, "run") == 0 ? "./run " : "arclight ") + std::string(demo);
 }
 
+/// Whether anything has happened since tick 0 that a command line cannot repeat: input or changes of parameters.
+bool isTouched(const Session& session, const RunPlan& plan) {
+    Input resting;
+    resting.widthPx = plan.width, resting.heightPx = plan.height;
+    const auto& events = session.recording().events();
+    return std::any_of(events.begin(), events.end(),
+                       [&](const Recording::Event& event) { return !event.isInput() || !(event.input == resting); });
+}
+
 void addCommand(Session& session, const OffscreenRun& run, const RunPlan& plan, SharedState& state) {
-    state.needsCapture = plan.ab || plan.ui || !plan.pass.empty() || session.input() ||
-                         !session.recording().events().empty();
+    state.needsCapture = plan.ab || plan.ui || !plan.pass.empty() || session.input() || isTouched(session, plan);
     state.command = launcherFor(session.type().info.name, run.dataRoot) + " " +
                     (state.needsCapture ? "--from " + shellWord(state.fileName)
                                         : optionsOf(session, plan.width, plan.height));
