@@ -135,8 +135,12 @@ TEST_F(CliShare, LabelsAndUnitsAreThoseOfTheList) {
 }
 
 TEST_F(CliShare, CommandReproducesTheFrame) {
+    write("r.json", std::string_view(R"({"demo": "springs", "version": "1.0", "commit": "0", "format": 1, "takes": [
+        {"seed": 1, "ticks": 60, "params": {"scene": "graph"}, "inputs": {"start": {}, "events": [
+        {"tick": 20, "set": {"target": -1}}]}}]})"));
     for (const Words& state : {Words{"--preset", "storm", "--set", "frequency=2.5", "--tick", "40"},
                                Words{"--preset", "dead-stop", "--ab", "against"},
+                               Words{"--replay", "r.json", "--tick", "40"},
                                Words{"--set", "scene=graph", "--ui", "--tick", "12"}}) {
         SCOPED_TRACE(join(state, " "));
         const std::string page = share(state), png = dataOf(page, "png");
