@@ -58,6 +58,13 @@ function posterTests({ test, site, address, cards }) {
         }
     }, kFrame);
 
+    test("pages of no demo show themselves, also with the address of an embedded page", async (page) => {
+        for (const [path, shown] of [["?embed=1", ".card"], ["docs/springs.html?embed=1", "#docs h2"]]) {
+            await page.goto(address + path);
+            await page.until(`${path} shows`, `document.querySelector("${shown}")?.checkVisibility()`, 20);
+        }
+    }, kFrame);
+
     test("axe finds no fault in an embedded page, in both themes", async (page) => {
         const script = axeScript(join(site, "../tools"));
         if (!script) return "npm cannot fetch axe-core";

@@ -106,6 +106,7 @@ function demoPage(template, card, { about, docs = "", ...head }, { address, sour
         [/<div id="demo" hidden>/, '<div id="demo">'],
         [/<h1 id="title"><\/h1>/, `<h1 id="title">${escape(card.title)}</h1>`],
         [/data-place="nothing"/, 'data-place="notice"'],
+        [/<html lang="en"/, '<html data-embed="embed.js" lang="en"'],
     ].reduce((page, [pattern, text]) => put(page, pattern, text), withHead(template, head, address));
     const page = moved(withSource(shown, source), head.depth);
     const told = put(page, /<div id="stage"><\/div>/,

@@ -41,7 +41,8 @@
     }
 
     // Nothing of the whole page shows before embed.js has taken its place.
-    document.documentElement.classList.toggle("embedded", /[?&]embed=1(&|$)/.test(location.search));
+    var page = document.documentElement;
+    page.classList.toggle("embedded", "embed" in page.dataset && /[?&]embed=1(&|$)/.test(location.search));
     apply();
     document.addEventListener("DOMContentLoaded", apply);
     document.addEventListener("click", function (event) {
