@@ -28,9 +28,7 @@ constexpr std::array<Attempt, 5> kAttempts{{{60, 640}, {40, 640}, {40, 480}, {20
 constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 
 /// Never larger than the frames; the height follows.
-std::string scaleTo(int width) {
-    return "scale=w=min(iw\\," + std::to_string(width) + "):h=-2:flags=area";
-}
+std::string scaleTo(int width) { return "scale=w=min(iw\\," + std::to_string(width) + "):h=-2:flags=area"; }
 
 unsigned littleEndian(std::string_view bytes, std::size_t at, std::size_t count) {
     unsigned value = 0;
@@ -63,9 +61,29 @@ struct Loop::Process {
 
 /// One attempt from the copy of the frames.
 Expected<std::string> Loop::Process::encode(const Attempt& attempt) const {
-    const Words words{"-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "nut", "-i", copy->path().string(),
-                      "-vf", scaleTo(attempt.width), "-c:v", "libwebp_anim", "-quality", std::to_string(attempt.quality),
-                      "-compression_level", "5", "-loop", "0", "-vsync", "passthrough", "-f", "webp",
+    const Words words{"-hide_banner",
+                      "-loglevel",
+                      "error",
+                      "-nostdin",
+                      "-y",
+                      "-f",
+                      "nut",
+                      "-i",
+                      copy->path().string(),
+                      "-vf",
+                      scaleTo(attempt.width),
+                      "-c:v",
+                      "libwebp_anim",
+                      "-quality",
+                      std::to_string(attempt.quality),
+                      "-compression_level",
+                      "5",
+                      "-loop",
+                      "0",
+                      "-vsync",
+                      "passthrough",
+                      "-f",
+                      "webp",
                       made->path().string()};
     auto process = ChildProcess::start(program, words, ChildProcess::Output::kept);
     if (!process) return tl::unexpected(process.error());
@@ -95,7 +113,14 @@ Expected<Loop> Loop::open(const fs::path& path, int width, int height, int step)
         file->emplace(std::move(*reserved));
     }
     Words words = frameInput(width, height, std::to_string(kTicksPerSecond) + "/" + std::to_string(step));
-    const Words output{"-vf", scaleTo(kMaxWidth), "-c:v", "ffv1", "-vsync", "passthrough", "-f", "nut",
+    const Words output{"-vf",
+                       scaleTo(kMaxWidth),
+                       "-c:v",
+                       "ffv1",
+                       "-vsync",
+                       "passthrough",
+                       "-f",
+                       "nut",
                        process->copy->path().string()};
     words.insert(words.end(), output.begin(), output.end());
     auto started = ChildProcess::start(process->program, words, ChildProcess::Output::kept, ChildProcess::Input::fed);

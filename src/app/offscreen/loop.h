@@ -19,8 +19,8 @@ public:
     /// attempt is kept whatever its size is.
     static constexpr std::size_t kMaxBytes = 1'000'000;
 
-    /// The frames follow each other after `step` ticks. Temporary files are in the folder of `path`. Exit::fileFailed if
-    /// ffmpeg is missing, or if no file can be created.
+    /// The frames follow each other after `step` ticks. Temporary files are in the folder of `path`. Exit::fileFailed
+    /// if ffmpeg is missing, or if no file can be created.
     static Expected<Loop> open(const std::filesystem::path& path, int width, int height, int step);
     Loop(Loop&&) noexcept;
     Loop& operator=(Loop&&) = delete;

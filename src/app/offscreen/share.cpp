@@ -72,7 +72,7 @@ void addMeasures(const Session& session, const Session* b, const std::string& pi
         const MeasureInfo& info = table[i];
         if (info.isTiming || (isPinned ? info.name != pin : std::isnan(ofA[i]))) continue;
         SharedMeasure measure{measureLabel(info), std::string(info.name), measuredFigure(ofA[i], info).text(), "",
-                              limitWords(info), info.holds(ofA[i])};
+                              limitWords(info),   info.holds(ofA[i])};
         if (b) {
             const std::pair<Figure, Figure> both = measuredPair(ofA[i], ofB[i], info);
             measure.value = both.first.text(), measure.valueOfB = both.second.text();
@@ -102,9 +102,9 @@ bool isTouched(const Session& session, const RunPlan& plan) {
 
 void addCommand(Session& session, const OffscreenRun& run, const RunPlan& plan, SharedState& state) {
     state.needsCapture = plan.ab || plan.ui || !plan.pass.empty() || session.input() || isTouched(session, plan);
-    state.command = launcherFor(session.type().info.name, run.dataRoot) + " " +
-                    (state.needsCapture ? "--from " + shellWord(state.fileName)
-                                        : optionsOf(session, plan.width, plan.height));
+    state.command =
+        launcherFor(session.type().info.name, run.dataRoot) + " " +
+        (state.needsCapture ? "--from " + shellWord(state.fileName) : optionsOf(session, plan.width, plan.height));
 }
 
 /// Reports why the page has no loop, unless the run is to end.

@@ -31,7 +31,8 @@ a { color: var(--link) }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
 .scrolls { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
-th, td { padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+th, td { padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); text-align: left;
+  vertical-align: top }
 code, pre { font: .875rem/1.5 ui-monospace, monospace } code { overflow-wrap: anywhere }
 pre { margin: .5rem 0; padding: .75rem; border-radius: 4px; background: var(--box); white-space: pre-wrap;
   overflow-wrap: anywhere }
@@ -102,15 +103,16 @@ std::string figure(const SharedState& state) {
     if (!state.webp.empty()) html += "<button id=\"motion\" type=\"button\" hidden=\"\">Stop the loop</button>\n";
     html += "<a id=\"save\" class=\"button\" download=\"" + escaped(state.fileName) +
             "\" hidden=\"\">Save the capture</a>\n</div>\n";
-    return html + "<p class=\"note\">The capture is a PNG that carries its state. Drop it on a demo, and it restores "
-                  "exactly this frame.</p>\n";
+    return html +
+           "<p class=\"note\">The capture is a PNG that carries its state. Drop it on a demo, and it restores "
+           "exactly this frame.</p>\n";
 }
 
 /// A heading and a table of that name, which a narrow window scrolls sideways.
 std::string tableOf(const std::string& name, const std::string& head, const std::string& rows) {
-    return element("h2", name) + "\n<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"Table: " +
-           escaped(name) + "\">\n<table>\n<thead><tr>" + head +
-           "</tr></thead>\n<tbody>\n" + rows + "</tbody>\n</table>\n</div>\n";
+    return element("h2", name) +
+           "\n<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"Table: " + escaped(name) +
+           "\">\n<table>\n<thead><tr>" + head + "</tr></thead>\n<tbody>\n" + rows + "</tbody>\n</table>\n</div>\n";
 }
 
 std::string columns(std::initializer_list<std::string_view> names) {
@@ -123,8 +125,7 @@ std::string columns(std::initializer_list<std::string_view> names) {
 std::string rowHead(const std::string& label) { return "<th scope=\"row\">" + escaped(label) + "</th>"; }
 
 std::string paramTable(const SharedState& state) {
-    if (state.params.empty())
-        return "<h2>Changed parameters</h2>\n<p>All parameters have their default values.</p>\n";
+    if (state.params.empty()) return "<h2>Changed parameters</h2>\n<p>All parameters have their default values.</p>\n";
     const bool isCompared = !state.nameOfB.empty() && !state.params.front().valueOfB.empty();
     std::string rows;
     for (const SharedParam& param : state.params) {
@@ -179,7 +180,8 @@ std::string sharePage(const SharedState& state) {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n";
     html += element("title", heading(state) + " · " + state.demo) + "\n";
     html += "<meta name=\"description\" content=\"" + escaped(state.sentence) + "\"/>\n";
-    html += "<link rel=\"icon\" href=\"data:,\"/>\n<style>" + std::string(kStyle) + "</style>\n</head>\n<body>\n<main>\n";
+    html +=
+        "<link rel=\"icon\" href=\"data:,\"/>\n<style>" + std::string(kStyle) + "</style>\n</head>\n<body>\n<main>\n";
     html += "<p class=\"demo\">" + escaped(state.demo) + "</p>\n" + element("h1", heading(state)) + "\n";
     html += "<p id=\"sentence\">" + escaped(state.sentence) + "</p>\n";
     if (!state.nameOfB.empty())

@@ -65,8 +65,8 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
            "second); without --ticks, five seconds or the whole recording")
         ->type_name("FILE");
     app.add_option("--share", o.share,
-                   "write a self-contained page for others: the capture, a short loop by the program ffmpeg, the changed "
-                   "parameters, the measures, the command and a link")
+                   "write a self-contained page for others: the capture, a short loop by the program ffmpeg, the "
+                   "changed parameters, the measures, the command and a link")
         ->type_name("FILE.html");
     app.add_option("--site", o.site, "address of a site with the demos, for the link of --share")->type_name("URL");
     app.add_option("--sweep", o.sweep,

@@ -35,7 +35,8 @@ struct Options {
     bool resume = false, merge = false;
     std::optional<Shard> shard;
     std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, measure, from,
-        bench, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade, share, site;
+        bench, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer, grade,
+        share, site;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
@@ -55,8 +56,8 @@ struct Options {
     bool isBare() const { return isPlain() && !seed && !tick && !ticks && sweep.empty(); }
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
-        return capture || errorMap || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet || video ||
-               share || isComparison();
+        return capture || errorMap || dumpState || dumpTexts || dumpShaders || measure || bench || listPasses || sheet ||
+               video || share || isComparison();
     }
 };
 

@@ -25,7 +25,8 @@ std::string between(const std::string& text, std::string_view from, std::string_
 }
 
 std::string plain(std::string html) {
-    const std::pair<const char*, const char*> escapes[] = {{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}};
+    const std::pair<const char*, const char*> escapes[] = {
+        {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}};
     for (std::size_t open; (open = html.find('<')) != std::string::npos;)
         html.erase(open, html.find('>', open) - open + 1);
     for (const auto& [escape, character] : escapes)
@@ -138,10 +139,10 @@ TEST_F(CliShare, CommandReproducesTheFrame) {
     write("r.json", std::string_view(R"({"demo": "springs", "version": "1.0", "commit": "0", "format": 1, "takes": [
         {"seed": 1, "ticks": 60, "params": {"scene": "graph"}, "inputs": {"start": {}, "events": [
         {"tick": 20, "set": {"target": -1}}]}}]})"));
-    for (const Words& state : {Words{"--preset", "storm", "--set", "frequency=2.5", "--tick", "40"},
-                               Words{"--preset", "dead-stop", "--ab", "against"},
-                               Words{"--replay", "r.json", "--tick", "40"},
-                               Words{"--set", "scene=graph", "--ui", "--tick", "12"}}) {
+    for (const Words& state :
+         {Words{"--preset", "storm", "--set", "frequency=2.5", "--tick", "40"},
+          Words{"--preset", "dead-stop", "--ab", "against"}, Words{"--replay", "r.json", "--tick", "40"},
+          Words{"--set", "scene=graph", "--ui", "--tick", "12"}}) {
         SCOPED_TRACE(join(state, " "));
         const std::string page = share(state), png = dataOf(page, "png");
         const bool isPlain = state[1] == "storm";
@@ -161,7 +162,8 @@ TEST_F(CliShare, TitleSentenceAndMeasureAreThePresets) {
         if (name != "storm" && name != "dead-stop") continue;
         SCOPED_TRACE(name);
         const bool isMistake = preset.contains("view");
-        const std::string page = share(isMistake ? Words{"--preset", name, "--ab", "against"} : Words{"--preset", name});
+        const std::string page =
+            share(isMistake ? Words{"--preset", name, "--ab", "against"} : Words{"--preset", name});
         EXPECT_EQ(plain(between(page, "<h1>", "</h1>")), preset.at("title"));
         EXPECT_EQ(plain(between(page, "<p id=\"sentence\">", "</p>")), preset.at("sentence"));
         const auto rows = rowsOf(page, "measure");
@@ -216,12 +218,12 @@ TEST_F(CliShare, LoopIsASmallWebpOfTwoSecondsThatMotionSettingsStop) {
 }
 
 TEST_F(CliShare, WithoutAWorkingFfmpegThePageHasNoLoopAndSaysSo) {
-    for (const auto& [script, part] : {std::pair{"", "ffmpeg is not in PATH"},
-                                       std::pair{"echo no such encoder >&2; exit 1\n", "no such encoder"},
-                                       std::pair{"while read -r line; do :; done; exit 0\n", "no animated WebP"}}) {
+    for (const auto& [script, part] :
+         {std::pair{"", "ffmpeg is not in PATH"}, std::pair{"echo no such encoder >&2; exit 1\n", "no such encoder"},
+          std::pair{"while read -r line; do :; done; exit 0\n", "no animated WebP"}}) {
         SCOPED_TRACE(part);
-        const Outcome outcome = runProgram(
-            withFfmpeg(launch(with(kShareSize, {"--preset", "storm", "--tick", "20", "--share", "page.html"})), script));
+        const Outcome outcome = runProgram(withFfmpeg(
+            launch(with(kShareSize, {"--preset", "storm", "--tick", "20", "--share", "page.html"})), script));
         ASSERT_EQ(outcome.code, 0) << outcome.err;
         EXPECT_TRUE(isOneLine(outcome.err)) << outcome.err;
         for (const std::string& said : {std::string("--share 'page.html': the page has no loop"), std::string(part)})

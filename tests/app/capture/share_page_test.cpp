@@ -30,8 +30,10 @@ std::vector<std::string> openElements(const std::string& html, bool& isNested) {
         const std::size_t first = at + (closes ? 2 : 1);
         const std::string name = html.substr(first, html.find_first_of(" />", first) - first);
         if (closes && (open.empty() || open.back() != name)) return isNested = false, open;
-        if (closes) open.pop_back();
-        else if (html[end - 1] != '/') open.push_back(name);
+        if (closes)
+            open.pop_back();
+        else if (html[end - 1] != '/')
+            open.push_back(name);
         at = end;
     }
     return open;

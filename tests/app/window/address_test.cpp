@@ -78,7 +78,8 @@ TEST_F(Address, HasTheFolderOfThePresetWhosePageLinkPreviewsRead) {
         if (entry.info->name == "rate") entry.set(ParamValue(0.5f));
     for (int i = 0; i < 12; ++i) session.step({});
     address();
-    EXPECT_EQ(stateAddress(session, tour), "pendulum/plain/#" + address(true).substr(std::string("preset=plain&").size()));
+    EXPECT_EQ(stateAddress(session, tour),
+              "pendulum/plain/#" + address(true).substr(std::string("preset=plain&").size()));
     setenv("ARCLIGHT_WEB", "https://example.org/arclight", 1);
     EXPECT_EQ(pageAddress(session, tour), "https://example.org/arclight/" + stateAddress(session, tour));
     unsetenv("ARCLIGHT_WEB");

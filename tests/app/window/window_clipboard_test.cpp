@@ -43,7 +43,8 @@ TEST_F(WindowClipboard, PageToShareHoldsTheCaptureThatIsSavedWithIt) {
     EXPECT_EQ(xdo({"key", "slash"}).code, 0);
     EXPECT_EQ(xdo({"type", "page to share"}).code, 0);
     clickWidget("found save a page to share");
-    const Json frame = seenWhere([&](const Json& seen) { return seen.value("notice", std::string()).ends_with(".html"); });
+    const Json frame =
+        seenWhere([&](const Json& seen) { return seen.value("notice", std::string()).ends_with(".html"); });
     const std::string notice = frame.value("notice", ""), path = notice.substr(notice.find('/'));
     EXPECT_EQ(notice.find("Saved "), 0u);
     const std::string page = slurp(path), mark = "data:image/png;base64,";
