@@ -109,12 +109,17 @@ export class Browser {
 export class Page {
     constructor(browser, sessionId, targetId) {
         Object.assign(this, { browser, sessionId, targetId, faults: [] });
+        this.traffic = new Map(); // {url, bytes} of each request by its number; bytes as they arrive, compressed
     }
 
     send(method, params = {}) { return this.browser.send(method, params, this.sessionId); }
 
-    // Collects what a page should never say.
+    // Collects what a page requests, and what it should never say.
     hear(method, params) {
+        if (method === "Network.requestWillBeSent")
+            this.traffic.set(params.requestId, { url: params.request.url, bytes: 0 });
+        else if (method === "Network.loadingFinished" && this.traffic.has(params.requestId))
+            this.traffic.get(params.requestId).bytes = params.encodedDataLength;
         if (method === "Runtime.exceptionThrown") {
             const { exception, text } = params.exceptionDetails;
             this.faults.push(exception?.description ?? text);

@@ -15,7 +15,7 @@ const titleIn = (html) => plain(/<title>([^<]*)<\/title>/.exec(html)[1]);
 const metaIn = (html, name) =>
     [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`, "g"))]
         .map(([, content]) => plain(content));
-const addressesIn = (html) => [...html.matchAll(/\s(?:href|src|data-module)="([^"#]+)/g)].map(([, address]) => address);
+const addressesIn = (html) => [...html.matchAll(/\s(?:href|src|data-module|data-embed)="([^"#]+)/g)].map(([, address]) => address);
 
 function sizeOfPng(path) {
     const bytes = readFileSync(path);

@@ -56,7 +56,7 @@ function nameTests(test) {
     test("every file that a published page names is there", () => withSite(async ({ make, site, read }) => {
         const files = await make();
         for (const page of files.filter((name) => name.endsWith(".html") && !name.startsWith("docs/"))) {
-            const named = [...read(page).matchAll(/\b(?:src|href|data-module|data-run)="([^"#:]+)"/g)].map(([, one]) => one);
+            const named = [...read(page).matchAll(/\b(?:src|href|data-module|data-embed|data-run)="([^"#:]+)"/g)].map(([, one]) => one);
             expect(named.length >= 4, `${page} names ${named.length} files`);
             for (const one of named) {
                 expect(existsSync(join(site, dirname(page), one)) || existsSync(join(site, one)), `${page} names ${one}`);

@@ -1,8 +1,12 @@
 // Loads the module of a page and says what keeps it from running. A classic script without imports: it runs from files
-// and under any policy, where modules may not. <script src="boot.js" data-module="run.js" data-place="message">
+// and under any policy, where modules may not. <script src="boot.js" data-module="run.js" data-place="message">.
+// With "?embed=1" in the address, the module that the document's `data-embed` names takes the place of the other.
 (function () {
     "use strict";
     var script = document.currentScript;
+    // theme.js knows whether another page shows this one.
+    var whole = document.documentElement, isEmbedded = whole.classList.contains("embedded");
+    var name = isEmbedded ? whole.dataset.embed : script.dataset.module;
     var place = document.getElementById(script.dataset.place), reload = document.getElementById("reload");
     var version = document.documentElement.dataset.version; // empty outside a built site
     // The site's root, as long as the address is the one that the page was loaded from.
@@ -70,7 +74,7 @@
     if (!("noModule" in script)) return show("This browser is too old for the demos: it does not support JavaScript modules.");
     var module = document.createElement("script");
     module.type = "module";
-    module.src = script.dataset.module;
-    module.addEventListener("error", function () { explain(script.dataset.module.replace(/^.*\//, "")).then(show); });
+    module.src = name;
+    module.addEventListener("error", function () { explain(name.replace(/^.*\//, "")).then(show); });
     document.head.append(module);
 })();

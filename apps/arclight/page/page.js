@@ -184,15 +184,27 @@ function linkHere() {
     return "";
 }
 
-async function copyLink() {
-    const address = linkHere();
-    if (!address) return;
+async function copyText(text) {
+    if (!text) return;
     try {
-        await navigator.clipboard.writeText(address);
-        say("Copied: " + address);
+        await navigator.clipboard.writeText(text);
+        say("Copied: " + text);
     } catch {
-        say("The browser does not let the page copy. Copy the link from here:", { link: address });
+        say("The browser does not let the page copy. Copy it from here:", { link: text });
     }
+}
+
+const copyLink = () => copyText(linkHere());
+
+// An element that shows this state in another page; see embed.js.
+function embedHere() {
+    const address = linkHere();
+    if (!address) return "";
+    const url = new URL(address), title = titleOf(shown).replace(/[&"<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+    url.search = "embed=1";
+    url.hash = url.hash.replace(/[#&]docs(=[^&]*)?$/, "");
+    return `<iframe src="${url.href.replace(/&/g, "&amp;")}" title="${title}" width="640" height="390" loading="lazy" ` +
+        'allow="fullscreen; gamepad; clipboard-write" style="border: 0; max-width: 100%"></iframe>';
 }
 
 async function shareLink() {
@@ -287,6 +299,7 @@ async function loadCards() {
 
 function listenInDemo() {
     byId("copy").addEventListener("click", copyLink);
+    byId("embed").addEventListener("click", () => copyText(embedHere()));
     byId("share").hidden = typeof navigator.share !== "function";
     byId("share").addEventListener("click", shareLink);
     byId("panel").addEventListener("click", () => program()?.press(258));

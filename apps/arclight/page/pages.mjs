@@ -42,7 +42,7 @@ function put(page, pattern, text) {
 
 // The page as it stands `depth` folders below the root.
 const moved = (page, depth) => put(page, /data-root="\.\/"/, `data-root="${"../".repeat(depth) || "./"}"`)
-    .replace(/\b(href|src|data-module)="(?![a-z]+:|#|\/)(?:\.\/)?/g, (_, name) => `${name}="${"../".repeat(depth)}`)
+    .replace(/\b(href|src|data-module|data-embed)="(?![a-z]+:|#|\/)(?:\.\/)?/g, (_, name) => `${name}="${"../".repeat(depth)}`)
     .replace(/href=""/g, 'href="./"');
 
 // The title of a page and what previews of links to it show. Without the site's address, those of its files are
@@ -106,6 +106,7 @@ function demoPage(template, card, { about, docs = "", ...head }, { address, sour
         [/<div id="demo" hidden>/, '<div id="demo">'],
         [/<h1 id="title"><\/h1>/, `<h1 id="title">${escape(card.title)}</h1>`],
         [/data-place="nothing"/, 'data-place="notice"'],
+        [/<html lang="en"/, '<html data-embed="embed.js" lang="en"'],
     ].reduce((page, [pattern, text]) => put(page, pattern, text), withHead(template, head, address));
     const page = moved(withSource(shown, source), head.depth);
     const told = put(page, /<div id="stage"><\/div>/,

@@ -7,7 +7,7 @@ import { writeFiles } from "./pack.js";
 import { Progress } from "./progress.js";
 import { showNotice } from "./toast.js";
 
-const demo = new URLSearchParams(location.search).keys().next().value ?? "";
+const words = new URLSearchParams(location.search), demo = words.keys().next().value ?? "", isBare = words.has("bare");
 // Only an isolated page may share memory with threads.
 let executable = demo + (self.crossOriginIsolated && navigator.hardwareConcurrency > 1 ? ".threads" : "");
 const byId = (id) => document.getElementById(id);
@@ -213,6 +213,8 @@ async function start() {
     const session = takeSession();
     program = await runDemo(files, session);
     opened = stateOf(false);
+    // In another page, the frame has all of the space.
+    if (isBare) program._arclightShowPanel(0);
     // A page around this one says it better.
     if (losses && parent === window) program.ccall("arclightSay", null, ["string"], [losses]);
     takeKeyboard();

@@ -14,7 +14,7 @@ export const isHashed = (name) => kHashed.some((pattern) => pattern.test(name));
 
 // How files refer to others; the second group is the address.
 const kReferences = {
-    ".html": [/\b((?:src|href|data-module)=")([^"#?:]+)/g],
+    ".html": [/\b((?:src|href|data-module|data-embed)=")([^"#?:]+)/g],
     ".css": [/(url\(["']?)([^"')#?:]+)/g],
     ".js": [/((?:\bfrom |\bimport |\bimport\()")(\.{1,2}\/[^"]+)/g],
 };

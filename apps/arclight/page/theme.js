@@ -40,6 +40,9 @@
         apply();
     }
 
+    // Nothing of the whole page shows before embed.js has taken its place.
+    var page = document.documentElement;
+    page.classList.toggle("embedded", "embed" in page.dataset && /[?&]embed=1(&|$)/.test(location.search));
     apply();
     document.addEventListener("DOMContentLoaded", apply);
     document.addEventListener("click", function (event) {

@@ -65,10 +65,14 @@ Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
     return capture;
 }
 
-Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngCompression compression) {
+Expected<std::string> encodeCapture(const Capture& capture, PngCompression compression) {
     std::vector<TextChunk> chunks{{kKey, capture.state}};
     chunks.insert(chunks.end(), capture.texts.begin(), capture.texts.end());
-    auto bytes = encodePng(capture.image, chunks, compression, PngColours::srgb);
+    return encodePng(capture.image, chunks, compression, PngColours::srgb);
+}
+
+Expected<Done> writeCapture(const std::string& path, const Capture& capture, PngCompression compression) {
+    auto bytes = encodeCapture(capture, compression);
     if (!bytes) return fail(Exit::fileFailed, path + ": " + bytes.error().message);
     return writeFileWhole(path, *bytes);
 }

@@ -61,6 +61,8 @@ Json captureState(Session& session, const CaptureFacts& facts);
 /// The image with that state, the session's input image and the comparison's reference image.
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
 
+/// The bytes of its PNG file. Exit::fileFailed.
+Expected<std::string> encodeCapture(const Capture& capture, PngCompression compression = PngCompression::small);
 /// Writes the complete file or nothing. Exit::fileFailed.
 Expected<Done> writeCapture(const std::string& path, const Capture& capture,
                             PngCompression compression = PngCompression::small);

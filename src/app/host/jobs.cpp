@@ -9,6 +9,7 @@
 #include "app/offscreen/batch.h"
 #include "app/offscreen/equal_cost_run.h"
 #include "app/offscreen/reference_report.h"
+#include "app/offscreen/share.h"
 #include "app/session/pixel_explanation.h"
 #include "app/window/panelled_capture.h"
 #include "core/files.h"
@@ -119,9 +120,13 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (const auto times = readBench(*result, *options.bench); times && isTerminal(stdout))
             std::printf("%s", describeBench(*times).c_str());
     }
+    const std::int64_t tick = run->session->tick();
+    // The page's loop shows other ticks.
+    if (options.share)
+        if (auto done = writeShare(*run, options, plan); !done) return done;
     if (!isReference) return Done{};
     ReferenceReport report;
-    report.add({{"tick", run->session->tick()}, {"set", Json::object()}, {"reference", figures}});
+    report.add({{"tick", tick}, {"set", Json::object()}, {"reference", figures}});
     return report.finish(false, options.json);
 }
 

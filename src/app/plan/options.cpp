@@ -6,6 +6,7 @@
 #include "app/plan/command_line.h"
 #include "app/plan/outputs.h"
 #include "app/session/recording.h"
+#include "core/extension.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -63,6 +64,11 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
            "encode --ticks with the program ffmpeg as .mp4, .webm, .mkv (lossless) or .gif (at most 50 frames per "
            "second); without --ticks, five seconds or the whole recording")
         ->type_name("FILE");
+    app.add_option("--share", o.share,
+                   "write a self-contained page for others: the capture, a short loop by the program ffmpeg, the "
+                   "changed parameters, the measures, the command and a link")
+        ->type_name("FILE.html");
+    app.add_option("--site", o.site, "address of a site with the demos, for the link of --share")->type_name("URL");
     app.add_option("--sweep", o.sweep,
                    "run a number, choice or switch through several values: a..b:n (n values, both ends included) or "
                    "v1,v2,…; may be given twice; --capture then needs {name}")
@@ -373,8 +379,24 @@ Expected<Done> checkLessons(const Options& o, bool hasStep) {
     return Done{};
 }
 
+/// A page may hold links to any address, so only those of sites are accepted.
+Expected<Done> checkShare(const Options& o) {
+    if (o.share && !hasExtension(*o.share, ".html"))
+        return fail(Exit::usage, "--share " + inQuotes(*o.share) + ": must end in .html");
+    if (o.share && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    "--share cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
+    if (!o.site) return Done{};
+    if (!o.share) return fail(Exit::usage, "--site needs --share");
+    const bool isAddress = o.site->starts_with("https://") || o.site->starts_with("http://");
+    if (isAddress && o.site->find_first_of(" \t\r\n\"'<>#?") == std::string::npos) return Done{};
+    return fail(Exit::usage, "--site " + inQuotes(*o.site) +
+                                 ": must be the address of a folder such as https://example.org/demos/");
+}
+
 Expected<Done> checkTogether(const Options& o) {
     if (auto done = checkLists(o); !done) return done;
+    if (auto done = checkShare(o); !done) return done;
     if (o.pass && o.pass->empty()) return fail(Exit::usage, "--pass: no pass ''; --list-passes lists them");
     if (o.ui && o.pass)
         return fail(Exit::usage, "--ui and --pass cannot be combined: panels are drawn over the final image");

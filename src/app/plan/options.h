@@ -36,7 +36,7 @@ struct Options {
     std::optional<Shard> shard;
     std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, sides, measure,
         from, bench, equalCost, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer,
-        grade;
+        grade, share, site;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
@@ -61,7 +61,7 @@ struct Options {
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
         return capture || errorMap || equalCost || sides || dumpState || dumpTexts || dumpShaders || measure || bench ||
-               listPasses || explain || sheet || video || isComparison();
+               listPasses || explain || sheet || video || share || isComparison();
     }
 };
 

@@ -25,7 +25,8 @@ std::vector<Output> filesOf(const Options& o) {
     const std::pair<const char*, const std::optional<std::string>*> options[] = {
         {"--capture", &o.capture},      {"--sheet", &o.sheet},          {"--video", &o.video},
         {"--dump-state", &o.dumpState}, {"--dump-texts", &o.dumpTexts}, {"--measure", &o.measure},
-        {"--error-map", &o.errorMap},   {"--bench", &o.bench},          {"--record", &o.record}};
+        {"--error-map", &o.errorMap},   {"--bench", &o.bench},          {"--record", &o.record},
+        {"--share", &o.share}};
     std::vector<Output> files;
     for (const auto& [option, path] : options) {
         if (*path && isReplacedWhenWritten(**path)) files.push_back({option, **path, followLinks(**path)});

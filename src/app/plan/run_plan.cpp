@@ -216,7 +216,7 @@ Expected<Done> readAbComparison(const DemoType& type, const Options& options, co
                                 RunPlan& plan) {
     const bool isMistake = namesMistake(type, options, dataRoot), opens = !options.headless && !options.isJob();
     // A sweep is already a comparison.
-    plan.isAlone = isMistake && (options.capture || options.video) && options.sweep.empty();
+    plan.isAlone = isMistake && (options.capture || options.video || options.share) && options.sweep.empty();
     if (options.ab == "none") {
         plan.ab.reset();
     } else if (options.ab == "against" || (isMistake && opens)) {
@@ -265,7 +265,8 @@ Expected<Done> checkSheetOptions(const Options& o, const RunPlan& plan) {
     const std::pair<const char*, bool> others[] = {
         {"--sweep", !o.sweep.empty()},    {"--ticks", o.ticks.has_value()},
         {"--tick", o.tick && plan.ticks}, {"--video", o.video && !plan.sweeps.empty()},
-        {"--bench", o.bench.has_value()}, {"--list-passes", o.listPasses}};
+        {"--bench", o.bench.has_value()}, {"--list-passes", o.listPasses},
+        {"--share", o.share.has_value()}};
     for (const auto& [option, isGiven] : others)
         if (isGiven)
             return fail(Exit::usage, std::string(option) + ": " + absolutePath(*o.from) + " is a sheet with the " +

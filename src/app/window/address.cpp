@@ -70,10 +70,19 @@ std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view 
     return {};
 }
 
+std::string stateAddress(Session& session, const PresetTour& tour) {
+    std::string folder = std::string(session.type().info.name) + "/", state = addressOf(session, tour, true);
+    if (const auto preset = tour.current()) {
+        const std::string& name = tour.presets()[*preset].name;
+        if (percentEncoded(name) == name) folder += name + "/", state.erase(0, state.find('&') + 1);
+    }
+    return folder + "#" + state;
+}
+
 std::string pageAddress(Session& session, const PresetTour& tour) {
     const std::string site = siteAddress();
     if (site.empty()) return {};
-    return site + "#" + std::string(session.type().info.name) + "?" + addressOf(session, tour, true);
+    return site + (site.ends_with('/') ? "" : "/") + stateAddress(session, tour);
 }
 
 }  // namespace arclight

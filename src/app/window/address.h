@@ -24,7 +24,11 @@ std::string relatedAddress(const RelatedDemo& related, Seed seed);
 /// ARCLIGHT_SITE_URL that is set, else the address that the program was built with; empty if there is none.
 std::string siteAddress();
 
-/// The address that restores the current state in the browser version; empty if there is no site.
+/// The address that restores the current state, relative to the site: "springs/storm/#frequency=2&tick=120". Each
+/// preset has a folder, whose page gives link previews its title, sentence and image. `tour`: as for `addressOf`.
+std::string stateAddress(Session& session, const PresetTour& tour);
+
+/// The complete address that restores the current state in the browser version; empty if there is no site.
 std::string pageAddress(Session& session, const PresetTour& tour);
 
 /// The address of the demo's documentation: on the site, if there is one; else the file that `./run --web --build`

@@ -192,6 +192,9 @@ void Bar::captureMenu(const BarState& state) {
     // A page has no folder; the browser lists its downloads.
     if (isPage()) return ImGui::EndPopup();
     ImGui::Separator();
+    if (ImGui::Selectable("save a page to share") && state.isLive()) state.commands->ask(CommandId::sharePage);
+    tipForItem("A file for any browser: the frame, a loop of two seconds, parameters, measures and a link.");
+    noteWidget("command", "save a page to share");
     if (ImGui::Selectable("open ./captures") && state.isLive()) state.commands->ask(CommandId::openCaptures);
     ImGui::EndPopup();
 }

@@ -178,6 +178,8 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument size) { c.captureAt(size); }},
     {CommandId::openCaptures, captures, "open captures", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument) { c.openCaptures(); }},
+    {CommandId::sharePage, captures, "save a page to share", kNoKeys, "", isProgram, "",
+     [](Controller& c, Argument) { c.sharePage(); }},
     {CommandId::comparePreset, comparison, "compare with a preset", kNoKeys, "", nullptr, "",
      [](Controller& c, Argument name) { c.compareWithPreset(name); }},
     {CommandId::compareValues, comparison, "B = current values", kNoKeys, "", nullptr, "",

@@ -61,6 +61,7 @@ enum class CommandId {
     setSeed,
     captureAt,
     openCaptures,
+    sharePage,
     comparePreset,
     compareValues,
     endComparison,

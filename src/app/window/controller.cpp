@@ -194,6 +194,30 @@ void Controller::copyImage() {
     model_.notice.say("Copied the image, and saved " + *path, image);
 }
 
+void Controller::sharePage() {
+    if (sharer_) return say("A page is still being made.");
+    const int width = model_.layout.frameWidth(), height = model_.layout.frameHeight();
+    const auto path = saveImage(readImage(model_.live.draw(width, height)), captureFacts(width, height));
+    if (!path) return say(path.error().message);
+    sharedPage_ = std::filesystem::path(*path).replace_extension(".html").string();
+    auto sharer = ChildProcess::start(executablePath(),
+                                      {"--from", *path, "--share", sharedPage_, "--data-dir",
+                                       model_.renderer.dataRoot().string()},
+                                      ChildProcess::Output::kept);
+    if (!sharer) return say(sharer.error().message);
+    sharer_ = std::move(*sharer);
+    say("Saved " + *path + ". The page follows in a few seconds.");
+}
+
+bool Controller::followSharer() {
+    if (!sharer_ || sharer_->isRunning()) return false;
+    const std::string said = sharer_->err();
+    say(sharer_->exitCode() == 0 ? "Saved " + sharedPage_
+                                 : "There is no page: " + printable(said.substr(0, said.find('\n'))));
+    sharer_.reset();
+    return true;
+}
+
 void Controller::openGallery() {
     if (auto done = others_.openGallery(); !done) say(done.error().message);
 }
@@ -224,12 +248,13 @@ void Controller::open(const RelatedDemo& related) {
     say("Opening " + name + "\u2026");
 }
 
-void Controller::followOthers(double seconds) {
+bool Controller::followOthers(double seconds) {
     if (copier_ && !copier_->isRunning()) copier_.reset();
+    const bool isShared = followSharer();
     switch (others_.follow(seconds)) {
-        case OtherPrograms::Follower::open: return glfwSetWindowShouldClose(window_, GLFW_TRUE);
-        case OtherPrograms::Follower::failed: return say(others_.fault());
-        default: return;
+        case OtherPrograms::Follower::open: glfwSetWindowShouldClose(window_, GLFW_TRUE); return isShared;
+        case OtherPrograms::Follower::failed: say(others_.fault()); return true;
+        default: return isShared;
     }
 }
 

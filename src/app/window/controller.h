@@ -70,13 +70,16 @@ public:
     void copyCommand();
     void copyLink();
     void copyImage();
+    /// Saves a capture and lets another process make a page of it.
+    void sharePage();
     void openGallery();
     /// `by`: 1 for the next demo, -1 for the previous one.
     void openDemo(int by);
     /// Opens the related demo that has this key, and pauses; false if there is none.
     bool openRelated(const Shortcut& pressed);
-    /// Closes the window once the demo that `openDemo` started has opened; reports why if it has not.
-    void followOthers(double seconds);
+    /// Closes the window once the demo that `openDemo` started has opened. Reports why if it has not, and the end of
+    /// `sharePage`; true if there is such a report.
+    bool followOthers(double seconds);
     /// Copies the demo's C++ or, if it has none, the shader that holds its technique.
     void copyCode();
     /// `name`: of `Shaders::texts`.
@@ -121,6 +124,7 @@ private:
     bool showImage(const std::string& path);
     void compareWith(Expected<AbComparison> ab);
     void open(const RelatedDemo& related);
+    bool followSharer();
     void look(AbView view);
     void capture(int width, int height);
     void captureWithPanels(int width, int height);
@@ -138,6 +142,8 @@ private:
     std::function<void()> beforeWork_;
     OtherPrograms others_;
     std::optional<ChildProcess> copier_;  ///< puts an image on the clipboard
+    std::optional<ChildProcess> sharer_;  ///< makes a page
+    std::string sharedPage_;              ///< the page that it makes
 };
 
 }  // namespace arclight

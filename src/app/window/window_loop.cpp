@@ -217,7 +217,7 @@ void WindowLoop::adjustInPause() {
 
 void WindowLoop::runPeriodicTasks(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
-    controller_.followOthers(now);
+    if (controller_.followOthers(now)) events_.hasHappened = true;
     followErrors(now);
     if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) {
         model_.live.forgetFrame();

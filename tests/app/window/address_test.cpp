@@ -70,6 +70,27 @@ TEST_F(Address, NamesThePresetAloneWhereNothingDiffersFromIt) {
     EXPECT_EQ(address(true), "preset=plain&seed=7&tick=12");
 }
 
+TEST_F(Address, HasTheFolderOfThePresetWhosePageLinkPreviewsRead) {
+    address();
+    EXPECT_EQ(stateAddress(session, tour), "pendulum/plain/#tick=0");
+    session.reset(Seed{7});
+    for (const ParamSet::Entry& entry : session.params().entries())
+        if (entry.info->name == "rate") entry.set(ParamValue(0.5f));
+    for (int i = 0; i < 12; ++i) session.step({});
+    address();
+    EXPECT_EQ(stateAddress(session, tour),
+              "pendulum/plain/#" + address(true).substr(std::string("preset=plain&").size()));
+    setenv("ARCLIGHT_WEB", "https://example.org/arclight", 1);
+    EXPECT_EQ(pageAddress(session, tour), "https://example.org/arclight/" + stateAddress(session, tour));
+    unsetenv("ARCLIGHT_WEB");
+    PresetTour odd{type, {preset("odd name", Json::object())}};
+    odd.follow(session.params(), 0);
+    EXPECT_EQ(stateAddress(session, odd).find("pendulum/#preset=odd%20name&"), 0u) << "no page has such a name";
+    PresetTour none;
+    none.follow(session.params(), 0);
+    EXPECT_EQ(stateAddress(session, PresetTour(type, {})).find("pendulum/#"), 0u);
+}
+
 TEST_F(Address, RestoresRandomParametersToTheBit) {
     Random random(Seed{19});
     for (int i = 0; i < 300; ++i) {

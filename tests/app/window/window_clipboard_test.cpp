@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "app/window/window_driver.h"
+#include "core/base64.h"
 
 namespace arclight::test {
 namespace {
@@ -33,8 +34,23 @@ TEST_F(WindowClipboard, LinkLeadsToTheSameStateOnTheSite) {
     unsetenv("ARCLIGHT_SITE_URL");
     if (!canSendEvents()) GTEST_SKIP() << "the helper that reads the clipboard is not built";
     const std::string link = clipboard();
-    EXPECT_EQ(link.find("https://example.org/demos/#springs?"), 0u) << link;
+    EXPECT_EQ(link.find("https://example.org/demos/springs/"), 0u) << link;
     for (const char* part : {"frequency=3.5", "seed=7", "tick="}) EXPECT_NE(link.find(part), std::string::npos) << link;
+}
+
+TEST_F(WindowClipboard, PageToShareHoldsTheCaptureThatIsSavedWithIt) {
+    open({"--size", "640x420", "--set", "scene=graph", "--tick", "20"});
+    EXPECT_EQ(xdo({"key", "slash"}).code, 0);
+    EXPECT_EQ(xdo({"type", "page to share"}).code, 0);
+    clickWidget("found save a page to share");
+    const Json frame =
+        seenWhere([&](const Json& seen) { return seen.value("notice", std::string()).ends_with(".html"); });
+    const std::string notice = frame.value("notice", ""), path = notice.substr(notice.find('/'));
+    EXPECT_EQ(notice.find("Saved "), 0u);
+    const std::string page = slurp(path), mark = "data:image/png;base64,";
+    const std::size_t start = page.find(mark) + mark.size();
+    ASSERT_EQ(captures().size(), 1u);
+    EXPECT_EQ(decodeBase64(page.substr(start, page.find('"', start) - start)), slurp(captures().front()));
 }
 
 TEST_F(WindowClipboard, ImageIsGivenToTheProgramOfTheDesktop) {
