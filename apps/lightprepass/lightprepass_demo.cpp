@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/json.h"
+#include "core/text.h"
 #include "gfx/plot.h"
 #include "gfx/rasteriser.h"
 #include "position_errors.h"

@@ -179,7 +179,7 @@ TEST_F(MistakeViews, CanBeAskedInTheQuiz) {
         const bool isTold = !tellingTexts(shown->textsOf(0), shown->textsOf(1)).empty();
         EXPECT_TRUE(isTold || preset.zoom != FramePart{} || plain == sides.images[0]) << preset.name;
     }
-    if (isLongRun()) EXPECT_GE(asked, skipped) << "most mistakes are too small for the quiz";
+    EXPECT_TRUE(asked >= skipped || !isLongRun()) << "most mistakes are too small for the quiz";
 }
 
 TEST(TellingTexts, DifferInMoreThanNumbers) {

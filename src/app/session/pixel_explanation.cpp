@@ -249,7 +249,7 @@ glm::vec3 sumOf(const std::vector<PixelPart>& parts) {
 }
 
 /// "7, of which later draws cover 5": of the last pass to the target.
-std::string coveredText(const PixelHistory& history, const Framebuffer& target) {
+std::string drawsText(const PixelHistory& history, const Framebuffer& target) {
     const std::vector<PixelPart> parts = history.parts(target);
     if (parts.empty()) return {};
     std::size_t all = 0, left = 0;
@@ -334,8 +334,8 @@ PixelExplanation explainPixel(SessionRenderer& renderer, Session& session, glm::
             static_cast<int>(std::lround(255 * std::clamp(predicted[static_cast<int>(c)], 0.0f, 1.0f)));
 
     PixelNotes notes{*sceneHistory};
-    if (const std::string covered = coveredText(*sceneHistory, post ? store.scene() : image); !covered.empty())
-        notes.rows.push_back({"draws at this pixel", covered});
+    if (std::string draws = drawsText(*sceneHistory, post ? store.scene() : image); !draws.empty())
+        notes.rows.push_back({"draws at this pixel", std::move(draws)});
     session.explain(notes);
     result.rows = std::move(notes.rows);
     const std::string text = canvasTextAt(canvas, pixel);

@@ -39,7 +39,7 @@ protected:
 
 class LibrariesOfDemo : public Libraries, public ::testing::WithParamInterface<std::string> {};
 
-std::string nameOf(const ::testing::TestParamInfo<std::string>& info) { return info.param; }
+std::string libraryNameOf(const ::testing::TestParamInfo<std::string>& info) { return info.param; }
 
 TEST_P(LibrariesOfDemo, ListsNeedNone) {
     const Words all{kGlfw, kEgl, kGl};
@@ -90,7 +90,7 @@ TEST_P(LibrariesOfDemo, DoctorNamesWhatIsMissing) {
         has(noGlfw, part);
 }
 
-INSTANTIATE_TEST_SUITE_P(Demos, LibrariesOfDemo, ::testing::ValuesIn(demoNames()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Demos, LibrariesOfDemo, ::testing::ValuesIn(demoNames()), libraryNameOf);
 
 TEST_F(Libraries, GalleryListsWithoutThem) {
     for (const char* option : {"--version", "--help", "--list"}) {
