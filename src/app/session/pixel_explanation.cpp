@@ -134,10 +134,9 @@ public:
             return "Nothing drew here: the target keeps its clear colour.";
         double total = 0;
         for (const Group& group : groups) total += group.light;
-        std::string text = sentence(first, total);
+        std::string text = capitalised(sentence(first, total));
         if (groups.size() > 1 && first.light < kAlmostAll * total)
-            text += " " + capitalised(groups[1].name) + (groups[1].parts == 1 ? " gives " : " give ") +
-                    shareText(groups[1].light / total) + ".";
+            text += " " + capitalised(shareText(groups[1].light / total)) + " comes from " + groups[1].name + ".";
         std::vector<std::string> known{passOf(*first.strongest)};
         addCauses(text, *first.strongest, known);
         return text;
@@ -204,13 +203,13 @@ private:
         return text;
     }
 
+    /// "all of the light comes from 3 of 64 lights. The strongest, light 11 of 64, gives 50 % of the light."
     std::string sentence(const Group& group, double total) const {
-        const std::string share = shareText(total > 0 ? group.light / total : 1);
-        if (group.parts == 1 && group.strongest->unit == DrawUnit::whole && group.light >= kAlmostAll * total)
-            return capitalised(group.name) + " covers this pixel.";
-        if (group.parts == 1) return capitalised(group.name) + " gives " + share + ".";
-        return capitalised(group.name) + " give " + share + ". The strongest, " + withArticle(*group.strongest) +
-               ", gives " + shareText(total > 0 ? group.strongestLight / total : 1) + ".";
+        std::string text = shareText(total > 0 ? group.light / total : 1) + " comes from " + group.name + ".";
+        if (group.parts > 1)
+            text += " The strongest, " + withArticle(*group.strongest) + ", gives " +
+                    shareText(total > 0 ? group.strongestLight / total : 1) + ".";
+        return text;
     }
 
     /// For a draw that covers the whole target: what reached the passes that it reads, and those that they read.
@@ -227,7 +226,7 @@ private:
             for (const Group& group : groups) total += group.light;
             if (!first.strongest->isClear && first.strongest->unit == DrawUnit::instance &&
                 nounOf(*first.strongest).isNamed)
-                text += " In the pass " + inQuotes(input.pass) + ": " + sentence(first, total);
+                text += " In the pass " + inQuotes(input.pass) + ", " + sentence(first, total);
             addCauses(text, *first.strongest, known);
         }
     }
@@ -480,7 +479,7 @@ std::string inWords(const PixelExplanation& e) {
     };
     std::string text = "pixel (" + std::to_string(e.pixel.x) + ", " + std::to_string(e.pixel.y) + ") of " +
                        sizeText(e.size.x, e.size.y) + ": " + rgbText(e.bytes) + "\n" + e.verdict + "\n";
-    if (!e.rows.empty()) text += "\nThe technique:\n" + rowLines(e.rows);
+    if (!e.rows.empty()) text += "\nThe pixel:\n" + rowLines(e.rows);
     if (e.isScene) {
         text += "\nThe scene light:\n" + linesOf(e.light, true);
         if (luminance(e.lightUnexplained) > 1e-3 * std::max(1e-3, luminance(e.post.sceneLight())))
