@@ -84,9 +84,11 @@ void reach(const ReachTask& task, LessonPlay& play, const Session& session, cons
         const MeasureInfo& info = infoOf(table, name);
         // The goal as it was written: a rounded value could seem to meet it.
         const std::string bound = formatNumber(isNamedLeft ? comparison.right.factor : comparison.left.factor);
+        const std::string& asked = comparison.relation;
+        const std::string relation = asked == "<=" ? "≤" : asked == ">=" ? "≥" : asked;
         result(holds(one, valueOf),
                measureLabel(info) + " " + (value ? measuredFigure(*value, info).text() : "—") +
-                   "; goal: " + (isNamedLeft ? comparison.relation + " " + bound : bound + " " + comparison.relation));
+                   "; goal: " + (isNamedLeft ? relation + " " + bound : bound + " " + relation));
     }
     // Under a cover, the session may still be in the state of another step, which may be the solution of this one.
     if (state.cover || !holds(task.goal, valueOf)) return;
