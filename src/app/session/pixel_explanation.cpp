@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kListed = 8;
 /// The canvas covers a pixel if it hides that much of the scene.
 constexpr double kCovering = 0.5;
-/// A draw gives practically everything from this share on.
+/// A draw gives practically everything from this fraction on.
 constexpr double kAlmostAll = 0.995;
 
 double luminance(glm::vec3 light) {
@@ -93,7 +93,7 @@ public:
         return one + " " + std::to_string(draw.index) + " of " + std::to_string(draw.count);
     }
 
-    /// The parts with their shares of the luminance of all.
+    /// The parts with their fractions of the luminance of all.
     std::vector<ExplainedPart> explained(const std::vector<PixelPart>& parts, double total) const {
         std::vector<ExplainedPart> result;
         for (const PixelPart& part : parts)
@@ -136,7 +136,7 @@ public:
         for (const Group& group : groups) total += group.light;
         std::string text = capitalised(sentence(first, total));
         if (groups.size() > 1 && first.light < kAlmostAll * total)
-            text += " " + capitalised(shareText(groups[1].light / total)) + " comes from " + groups[1].name + ".";
+            text += " " + capitalised(fractionText(groups[1].light / total)) + " comes from " + groups[1].name + ".";
         std::vector<std::string> known{passOf(*first.strongest)};
         addCauses(text, *first.strongest, known);
         return text;
@@ -158,9 +158,9 @@ private:
     }
 
     /// "62 % of the light".
-    static std::string shareText(double share) {
-        if (share >= kAlmostAll) return "all of the light";
-        const double value = 100 * share;
+    static std::string fractionText(double fraction) {
+        if (fraction >= kAlmostAll) return "all of the light";
+        const double value = 100 * fraction;
         return (value > 0 && value < 1 ? "less than 1" : fixedText(value, 0)) + " % of the light";
     }
 
@@ -205,10 +205,10 @@ private:
 
     /// "all of the light comes from 3 of 64 lights. The strongest, light 11 of 64, gives 50 % of the light."
     std::string sentence(const Group& group, double total) const {
-        std::string text = shareText(total > 0 ? group.light / total : 1) + " comes from " + group.name + ".";
+        std::string text = fractionText(total > 0 ? group.light / total : 1) + " comes from " + group.name + ".";
         if (group.parts > 1)
             text += " The strongest, " + withArticle(*group.strongest) + ", gives " +
-                    shareText(total > 0 ? group.strongestLight / total : 1) + ".";
+                    fractionText(total > 0 ? group.strongestLight / total : 1) + ".";
         return text;
     }
 
@@ -360,7 +360,7 @@ Json partsJson(const std::vector<ExplainedPart>& parts) {
                         {"pass", part.pass},
                         {"blend", part.blend},
                         {"value", rgbJson(part.value)},
-                        {"share", part.share}});
+                        {"fraction", part.fraction}});
     return list;
 }
 
@@ -375,7 +375,7 @@ std::string rgbText(const std::array<int, 3>& bytes) {
 }
 
 /// The strongest parts, one per line.
-std::string linesOf(std::vector<ExplainedPart> parts, bool withShares) {
+std::string linesOf(std::vector<ExplainedPart> parts, bool withFractions) {
     const std::size_t all = parts.size();
     if (all > kListed) {
         std::stable_sort(parts.begin(), parts.end(), [](const ExplainedPart& a, const ExplainedPart& b) {
@@ -386,7 +386,7 @@ std::string linesOf(std::vector<ExplainedPart> parts, bool withShares) {
     std::string lines;
     for (const ExplainedPart& part : parts) {
         lines += "    " + part.name + ": ";
-        if (withShares) lines += fixedText(100 * part.share, 1) + " %, ";
+        if (withFractions) lines += fixedText(100 * part.fraction, 1) + " %, ";
         lines += rgbText(part.value) + (part.blend.empty() ? "" : ", " + part.blend) + "\n";
     }
     if (all > kListed) lines += "    " + std::to_string(all - kListed) + " more\n";

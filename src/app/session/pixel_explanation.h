@@ -20,7 +20,7 @@ struct ExplainedPart {
     std::string pass{};
     std::string blend{};  ///< how it was combined with earlier draws
     glm::vec3 value{0};
-    double share = 0;  ///< of the luminance of all parts, 0 to 1
+    double fraction = 0;  ///< of the luminance of all parts
 };
 
 /// A pass at the pixel.

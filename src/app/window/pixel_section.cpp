@@ -28,10 +28,10 @@ void swatch(const PixelExplanation& e, float scale) {
     ImGui::Dummy({0, side});
 }
 
-/// The strongest parts as bars of their shares.
+/// The strongest parts as bars of their fractions.
 void bars(std::vector<ExplainedPart> parts, float scale) {
     std::stable_sort(parts.begin(), parts.end(),
-                     [](const ExplainedPart& a, const ExplainedPart& b) { return a.share > b.share; });
+                     [](const ExplainedPart& a, const ExplainedPart& b) { return a.fraction > b.fraction; });
     const std::size_t all = parts.size();
     parts.resize(std::min(all, kShownParts));
     const float right = ImGui::GetWindowPos().x + ImGui::GetContentRegionMax().x, column = 52 * scale;
@@ -40,11 +40,11 @@ void bars(std::vector<ExplainedPart> parts, float scale) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImVec4 colour = accentColour();
         colour.w = 0.2f;
-        const float length = static_cast<float>(std::clamp(part.share, 0.0, 1.0)) * (right - at.x);
+        const float length = static_cast<float>(std::clamp(part.fraction, 0.0, 1.0)) * (right - at.x);
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + length, at.y + line - scale}, packed(colour), 2 * scale);
         const float y = at.y + 0.5f * kSpacing * scale;
         textAt({at.x + 0.5f * kSpacing * scale, y}, elided(part.name, right - column - at.x), textColour());
-        textRightAt({right, y}, fixedText(100 * part.share, 1) + " %", textColour());
+        textRightAt({right, y}, fixedText(100 * part.fraction, 1) + " %", textColour());
         ImGui::Dummy({right - at.x, line - ImGui::GetStyle().ItemSpacing.y});
         tipForItem("In the pass " + inQuotes(part.pass) + ", where it " + part.blend + ".");
     }

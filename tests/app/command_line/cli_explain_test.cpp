@@ -31,9 +31,9 @@ TEST_F(CliExplain, PartsAndStepsGiveTheBytesOfTheCapture) {
             const double light = json.at("post").at("taps")[0].at("light")[static_cast<std::size_t>(c)];
             EXPECT_NEAR(sum, light, 2e-3 * std::max(1.0, light));
         }
-        double shares = 0;
-        for (const Json& part : json.at("light")) shares += part.at("share").get<double>();
-        EXPECT_NEAR(shares, 1, 1e-6);
+        double fractions = 0;
+        for (const Json& part : json.at("light")) fractions += part.at("fraction").get<double>();
+        EXPECT_NEAR(fractions, 1, 1e-6);
     }
 }
 
