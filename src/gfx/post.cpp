@@ -48,7 +48,7 @@ glm::vec3 lightOfCopy(const Framebuffer& copy, glm::vec2 fromUpperLeft, float ra
     return trace.sceneLight();
 }
 
-/// The threshold of the 8 × 8 Bayer matrix, as `bayerThreshold` of shaders/common/dither.glsl with 3 bits.
+/// The threshold of the Bayer matrix of 8 by 8 pixels: bayerThreshold(p, 3) of the shaders.
 float bayerThreshold(glm::ivec2 p) {
     int rank = 0;
     for (int bit = 0; bit < 3; ++bit) rank = 4 * rank + 2 * ((p.x ^ p.y) >> bit & 1) + (p.y >> bit & 1);

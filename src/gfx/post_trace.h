@@ -24,7 +24,7 @@ struct PostTrace {
     float glow = 0, bloom = 0;              ///< their fractions of the light
     float exposure = 1;                     ///< factor
     ToneMap toneMap = ToneMap::agx;
-    float threshold = 0;  ///< of the ordered dither, from −0.5 to 0.5 steps of 8 bits
+    float threshold = 0;  ///< of the Bayer matrix, minus a half: steps of 8 bits
 
     /// The scene light that the taps read.
     glm::vec3 sceneLight() const;

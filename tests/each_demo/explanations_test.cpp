@@ -41,7 +41,7 @@ protected:
 };
 
 TEST_F(Explanations, AddUpToTheBytesOfTheFrame) {
-    const int perState = isLongRun() ? 8 : 2;
+    const int perState = isLongRun() ? 8 : 1;
     for (const Preset& preset : presets()) {
         SCOPED_TRACE(preset.name);
         load(*session, preset, Seed{random.below(1000)});

@@ -460,7 +460,7 @@ std::vector<PixelRow> postRows(const PixelExplanation& e) {
     rows.push_back({"exposure × " + generalText(post.exposure, 4), rgbText(post.exposure * post.mixed(scene))});
     rows.push_back({std::string(post.toneMap == ToneMap::agx ? "AgX" : "clipping") + " and sRGB, × 255",
                     rgbText(255.0f * post.encoded(scene))});
-    rows.push_back({"ordered dither", generalText(post.threshold, 3) + " steps"});
+    rows.push_back({"Bayer threshold", generalText(post.threshold, 3) + " steps"});
     return rows;
 }
 

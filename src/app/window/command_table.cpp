@@ -62,7 +62,7 @@ constexpr Command kTable[] = {
      isProgram,
      "",
      [](Controller& c, Argument) { c.openDemo(1); }},
-    {CommandId::escape, window, "back", only(Key::escape), "close this list or the inspector; undo a slow change",
+    {CommandId::escape, window, "back", only(Key::escape), "close this list, the inspector or an explanation; undo a slow change",
      nullptr, "", [](Controller& c, Argument) { c.escape(); }},
     {CommandId::search,
      window,

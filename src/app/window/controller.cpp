@@ -136,6 +136,8 @@ void Controller::escape() {
         model_.showKeys = false;
     else if (model_.inspector.isOpen())
         model_.inspector.open(false);
+    else if (model_.explained)
+        closeExplanation();
     else if (model_.isSlow && model_.live.undo())
         say("Taken back.");
 }

@@ -348,6 +348,15 @@ protected:
         tap(CommandId::inspector);
         await("isInspecting", false);
     }
+    void doExplain() {
+        hand("mousemove " + inFrame(0.5, 0.5));
+        tap(CommandId::explainPixel);
+        seenWhere([](const Json& frame) { return frame.contains("explained") && frame["isPaused"] == true; });
+        tap(CommandId::escape);
+        seenWhere([](const Json& frame) { return !frame.contains("explained"); });
+        tap(CommandId::pause);
+        await("isPaused", false);
+    }
     void doMark() {
         tap(CommandId::markTick);
         seenWhere([](const Json& frame) { return frame["marks"].size() == 1; });
@@ -550,6 +559,7 @@ TEST_P(WindowHand, DoesEveryTaskOfTheSheet) {
         {{captureWithPanels}, [&] { doCaptureWithPanels(); }},
         {{compare, switchSides, showDifference}, [&] { doCompare(); }},
         {{inspector, previousPass, nextPass, wholePass}, [&] { doInspector(); }},
+        {{explainPixel}, [&] { doExplain(); }},
         {{markTick}, [&] { doMark(); }},
         {{reloadShaders}, [&] { doReload(); }},
         {{previousPreset, nextPreset}, [&] { doPresets(); }},
