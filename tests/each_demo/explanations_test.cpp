@@ -33,7 +33,10 @@ protected:
             EXPECT_EQ(e.bytes[static_cast<std::size_t>(c)], frame.at(pixel.x, pixel.y, c)) << "channel " << c;
         EXPECT_FALSE(e.verdict.empty());
         ++all;
-        if (e.addsUp()) ++explained;
+        if (e.addsUp())
+            ++explained;
+        else
+            std::printf("%s\n", inWords(e).c_str());
         const bool isNamed = e.lightUnexplained != glm::vec3(0) || e.displayUnexplained != glm::vec3(0);
         EXPECT_TRUE(e.addsUp() || isNamed) << inWords(e);
         for (const std::string& fault : takeFaults()) ADD_FAILURE() << fault;
