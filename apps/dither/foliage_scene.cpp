@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/text.h"
 #include "core/time.h"
 #include "dither_demo.h"
 #include "dither_scene.h"
@@ -75,6 +76,13 @@ public:
         if (wasDown || !isDown_) return false;
         params.fade.order = params.fade.order % JungleFade::kMaxOrder + 1;
         return true;
+    }
+    void explain(PixelNotes& notes) override {
+        if (params.fade.method != FadeMethod::discard || params.anchor != Anchor::screen) return;
+        const glm::ivec2 pixel(notes.history.pixel().x, notes.history.size().y - 1 - notes.history.pixel().y);
+        const glm::ivec3 shift = thresholds().shift(tick());
+        const float threshold = map().threshold(pixel.x + shift.x, pixel.y + shift.y, shift.z);
+        notes.rows.push_back({"threshold, above which an opacity is drawn", formatNumber(threshold)});
     }
     Claims claims() const override { return {.keys = {{{Key{'O'}}, "shuffle the draw order"}}}; }
     Json dumpState() override {

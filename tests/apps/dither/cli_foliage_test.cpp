@@ -1,7 +1,10 @@
 // Scene foliage as the executable shows it, over the whole range of its settings.
+#include <algorithm>
+
 #include "app/takes.h"
 #include "core/long_run.h"
 #include "core/random.h"
+#include "core/text.h"
 
 namespace arclight::test {
 namespace {
@@ -31,6 +34,20 @@ protected:
         return count;
     }
 };
+
+/// The four pixels of a matrix of 2 × 2 thresholds have the thresholds (i + ½) / 4.
+TEST_F(CliFoliage, ExplainedPixelsNameTheirThreshold) {
+    std::vector<double> thresholds;
+    for (const char* pixel : {"10,10", "11,10", "10,11", "11,11"}) {
+        const Outcome outcome =
+            headlessDemo("dither", {"--size", "64x36", "--set", "size=2", "--explain", pixel, "--json"});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        const std::string text = Json::parse(outcome.out).at("rows").at("threshold, above which an opacity is drawn");
+        thresholds.push_back(parseNumber<double>(text).value_or(-1));
+    }
+    std::sort(thresholds.begin(), thresholds.end());
+    EXPECT_EQ(thresholds, (std::vector<double>{0.125, 0.375, 0.625, 0.875}));
+}
 
 /// A shuffle of the plants leaves the frame the same, except where leaves are blended in draw order.
 TEST_F(CliFoliage, NoFadeDependsOnTheOrderOfDrawing) {
