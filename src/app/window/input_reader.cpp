@@ -77,7 +77,11 @@ std::optional<InputReader::Pixel> InputReader::pointedPixel() const {
     if (!isInside_ || panels_.wantsPointer() || isPointerHidden(window_)) return std::nullopt;
     const AbLayout layout = sideLayout();
     const glm::vec2 at = framePixel(pointer_), size(layout.width, layout.height);
-    const std::size_t side = layout.sideAt(at, side_);
+    std::size_t side = layout.sideAt(at, side_);
+    // In a split, both sides have the whole frame, and each shows a part of it.
+    if (const AbRenderer* const ab = model_.live.ab(); ab && !model_.inspector.isOpen())
+        for (std::size_t i = 0; i < 2; ++i)
+            if (ab->places()[i].contains(at)) side = i;
     glm::vec2 px = layout.toSide(at, side);
     if (model_.inspector.isOpen()) {
         const auto point = model_.inspector.pointedAt();
