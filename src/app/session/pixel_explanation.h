@@ -53,6 +53,9 @@ struct PixelExplanation {
     bool addsUp() const { return error() <= 1; }
 };
 
+/// Of linear light; negative components count as positive.
+double luminanceOf(glm::vec3 light);
+
 class Session;
 class SessionRenderer;
 
