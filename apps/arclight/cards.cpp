@@ -15,8 +15,9 @@ constexpr std::chrono::seconds kTimeout{10};
 bool readPreset(const Json& json, CardPreset& preset) {
     // Presets of mistakes also have the view with which they open.
     preset.isMistake = hasMembers(json, {"name", "title", "sentence", "view"});
-    return (preset.isMistake || hasMembers(json, {"name", "title", "sentence"})) && readValue(json["name"], preset.name) &&
-           readValue(json["title"], preset.title) && readValue(json["sentence"], preset.sentence);
+    return (preset.isMistake || hasMembers(json, {"name", "title", "sentence"})) &&
+           readValue(json["name"], preset.name) && readValue(json["title"], preset.title) &&
+           readValue(json["sentence"], preset.sentence);
 }
 
 bool readColour(const Json& json, Colour& colour) {

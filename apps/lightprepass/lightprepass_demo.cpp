@@ -181,13 +181,13 @@ void LightprepassDemo::explain(PixelNotes& notes) {
         // The mean of packed samples means nothing, and floats are not packed.
         if (pass.name != "normals" || pass.samples > 0 || encoding == NormalEncoding::float16) continue;
         Texel texel;
-        for (int i = 0; i < 4; ++i) texel[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(255 * pass.after[i] + 0.5f);
+        for (int i = 0; i < 4; ++i)
+            texel[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(255 * pass.after[i] + 0.5f);
         const NormalDepth surface = unpackTexel(encoding, texel);
         notes.rows.push_back({"normal in view space", formatFixed(surface.normal.x, 3) + "  " +
                                                           formatFixed(surface.normal.y, 3) + "  " +
                                                           formatFixed(surface.normal.z, 3)});
-        if (encoding != NormalEncoding::xyz8)
-            notes.rows.push_back({"depth, 0 to 1", formatFixed(surface.depth, 5)});
+        if (encoding != NormalEncoding::xyz8) notes.rows.push_back({"depth, 0 to 1", formatFixed(surface.depth, 5)});
     }
 }
 

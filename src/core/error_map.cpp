@@ -3,26 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 
 #include "core/flip.h"
 #include "core/srgb.h"
 
 namespace arclight {
 namespace {
-
-std::array<double, 256> decodedBytes() {
-    std::array<double, 256> decoded;
-    for (std::size_t i = 0; i < decoded.size(); ++i) decoded[i] = srgbDecoded(static_cast<double>(i) / 255);
-    return decoded;
-}
-
-int largestDifference(const Image& a, const Image& b, int x, int y) {
-    int largest = 0;
-    for (int c = 0; c < std::min(a.channels, b.channels); ++c)
-        largest = std::max(largest, std::abs(int{a.at(x, y, c)} - int{b.at(x, y, c)}));
-    return largest;
-}
 
 template <class Error>
 ErrorMap mapOf(const Image& image, Error error) {
@@ -36,7 +22,7 @@ ErrorMap mapOf(const Image& image, Error error) {
 }  // namespace
 
 double luminanceAt(const Image& image, int x, int y) {
-    static const std::array<double, 256> decoded = decodedBytes();
+    static const std::array<double, 256> decoded = srgbDecodedBytes();
     return 0.2126 * decoded[image.at(x, y, 0)] + 0.7152 * decoded[image.at(x, y, 1)] +
            0.0722 * decoded[image.at(x, y, 2)];
 }

@@ -131,8 +131,7 @@ using Planes = std::array<Plane, 3>;
 
 Planes opponentPlanes(const Image& image) {
     Planes planes{Plane(image.width, image.height), Plane(image.width, image.height), Plane(image.width, image.height)};
-    std::array<double, 256> decoded;
-    for (std::size_t i = 0; i < decoded.size(); ++i) decoded[i] = srgbDecoded(static_cast<double>(i) / 255);
+    const std::array<double, 256> decoded = srgbDecodedBytes();
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x) {
             const Colour colour =

@@ -74,6 +74,13 @@ bool passes(const Comparison& comparison, const Gate& gate) {
            comparison.worstTileMean <= gate.maxTileMean;
 }
 
+int largestDifference(const Image& a, const Image& b, int x, int y) {
+    int largest = 0;
+    for (int c = 0; c < std::min(a.channels, b.channels); ++c)
+        largest = std::max(largest, std::abs(int{a.at(x, y, c)} - int{b.at(x, y, c)}));
+    return largest;
+}
+
 double visibleFraction(const Image& a, const Image& b, const FramePart& part) {
     if (a.width != b.width || a.height != b.height) return 0;
     const auto pixel = [](float fraction, int size) {
@@ -83,11 +90,7 @@ double visibleFraction(const Image& a, const Image& b, const FramePart& part) {
     const int top = pixel(part.y, a.height), bottom = pixel(part.y + part.height, a.height);
     long seen = 0;
     for (int y = top; y < bottom; ++y)
-        for (int x = left; x < right; ++x) {
-            int largest = 0;
-            for (int c = 0; c < 3; ++c) largest = std::max(largest, std::abs(int{a.at(x, y, c)} - int{b.at(x, y, c)}));
-            seen += largest >= kVisibleDifference ? 1 : 0;
-        }
+        for (int x = left; x < right; ++x) seen += largestDifference(a, b, x, y) >= kVisibleDifference ? 1 : 0;
     return static_cast<double>(seen) / std::max(1, (right - left) * (bottom - top));
 }
 

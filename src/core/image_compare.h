@@ -31,6 +31,9 @@ Comparison compare(const Image& expected, const Image& actual, const Gate& gate 
 /// Whether the comparison is within the gate's limits, which are inclusive.
 bool passes(const Comparison& comparison, const Gate& gate = {});
 
+/// The largest difference of a channel of a pixel, in the channels that both images have.
+int largestDifference(const Image& a, const Image& b, int x, int y);
+
 /// A difference of a channel that is plainly seen side by side, in units of 1/255.
 inline constexpr int kVisibleDifference = 12;
 /// The fraction of the pixels of `part` in which a channel differs by at least that much; 0 for different sizes.

@@ -53,12 +53,7 @@ std::unique_ptr<Workers>& workers() {
     return instance;
 }
 
-thread_local int serialScopes = 0;
-
 }  // namespace
-
-SerialLoops::SerialLoops() { ++serialScopes; }
-SerialLoops::~SerialLoops() { --serialScopes; }
 
 void detail::parallelRanges(std::size_t count, std::size_t grain,
                             const std::function<void(std::size_t, std::size_t)>& body) {
@@ -68,7 +63,7 @@ void detail::parallelRanges(std::size_t count, std::size_t grain,
         const std::size_t begin = chunk * grain;
         body(begin, begin + std::min(grain, count - begin));
     };
-    if (chunks <= 1 || serialScopes > 0 || threads() == 1) {
+    if (chunks <= 1 || SerialLoops::areAsked() || threads() == 1) {
         for (std::size_t chunk = 0; chunk < chunks; ++chunk) runChunk(chunk);
         return;
     }

@@ -1,12 +1,8 @@
 // Parallel loops for systems without threads: equal ranges, processed one after another.
 #include "core/check.h"
 #include "core/parallel.h"
-#include "core/serial_loops.h"
 
 namespace arclight {
-
-SerialLoops::SerialLoops() = default;
-SerialLoops::~SerialLoops() = default;
 
 void detail::parallelRanges(std::size_t count, std::size_t grain,
                             const std::function<void(std::size_t, std::size_t)>& body) {

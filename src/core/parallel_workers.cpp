@@ -33,7 +33,6 @@ struct Loop {
 
 /// Whether this thread is inside a loop: nested loops run on one thread.
 thread_local bool isInLoop = false;
-thread_local int serialScopes = 0;
 
 /// Threads that wait for loops.
 class Workers {
@@ -95,15 +94,12 @@ Workers& workers() {
 
 }  // namespace
 
-SerialLoops::SerialLoops() { ++serialScopes; }
-SerialLoops::~SerialLoops() { --serialScopes; }
-
 void detail::parallelRanges(std::size_t count, std::size_t grain,
                             const std::function<void(std::size_t, std::size_t)>& body) {
     CHECK_LT(std::size_t{0}, grain);
     Loop loop{&body, count, grain, count / grain + (count % grain != 0 ? 1 : 0)};
     const int helpers = threads() - 1;
-    if (loop.chunks <= 1 || helpers == 0 || isInLoop || serialScopes > 0) {
+    if (loop.chunks <= 1 || helpers == 0 || isInLoop || SerialLoops::areAsked()) {
         loop.takeChunks();
         return;
     }

@@ -7,10 +7,15 @@ namespace arclight {
 /// background leaves the other threads to the frames.
 class SerialLoops {
 public:
-    SerialLoops();
-    ~SerialLoops();
+    SerialLoops() { ++scopes_; }
+    ~SerialLoops() { --scopes_; }
     SerialLoops(const SerialLoops&) = delete;
     SerialLoops& operator=(const SerialLoops&) = delete;
+    /// Whether this thread is within such a lifetime.
+    static bool areAsked() { return scopes_ > 0; }
+
+private:
+    static inline thread_local int scopes_ = 0;
 };
 
 }  // namespace arclight

@@ -10,8 +10,8 @@
 namespace arclight {
 namespace {
 
-/// Units of one draw that are examined one by one; the draw's remaining change counts as one unit.
-constexpr int kMaxFragmentsPerDraw = 1000;
+/// Ranges of one draw that are divided in search of its units; a range that is not divided counts as one draw.
+constexpr int kMaxDivisionsPerDraw = 1000;
 /// Contributions below it are not listed.
 constexpr float kMinPart = 1e-6f;
 /// Shows whether a draw replaces a value by the same one.
@@ -205,10 +205,10 @@ void PixelHistory::beginPass(std::string_view name, const Framebuffer& target, i
 }
 
 void PixelHistory::endPass(const Framebuffer& target) {
-    if (passes_.empty() || !follows(target)) return;
-    for (PixelPass& pass : passes_)
-        if (const TargetState* state = find(target, pass.attachment); state && &passes_[state->pass] == &pass)
-            pass.after = state->value.mean();
+    if (!follows(target)) return;
+    // Passes do not nest, so it is the last.
+    PixelPass& pass = passes_.back();
+    pass.after = stateOf(target, pass.attachment).value.mean();
 }
 
 void PixelHistory::cleared(const Framebuffer& target, int attachment) {
@@ -269,10 +269,10 @@ void PixelHistory::draw(const Draw& draw, const Issue& issue) {
         for (std::size_t i = 0; i < attachments; ++i) stateOf(target, static_cast<int>(i)).value = before[i];
         save(target, 1);
     }
-    fragmentsLeft_ = kMaxFragmentsPerDraw;
+    divisionsLeft_ = kMaxDivisionsPerDraw;
     const Values repeated = walk(draw, issue, {0, draw.units}, before, 1);
     restore(target, 0);
-    // Equal, unless the limit of fragments or a rounding of the rasteriser interferes.
+    // Equal, unless a rounding of the rasteriser interferes.
     for (std::size_t i = 0; i < attachments; ++i) {
         TargetState& state = stateOf(target, static_cast<int>(i));
         state.value = after[i];
@@ -288,7 +288,7 @@ PixelHistory::Values PixelHistory::walk(const Draw& draw, const Issue& issue, Ra
     issue(range);
     const Values after = readAll(draw.target);
     if (after == before) return after;
-    if (range.count == 1 || --fragmentsLeft_ < 0) {
+    if (range.count == 1 || --divisionsLeft_ < 0) {
         record(draw, issue, range, before, after, depth);
         return after;
     }
@@ -332,12 +332,11 @@ void PixelHistory::record(const Draw& draw, const Issue& issue, const Range& ran
             for (std::size_t s = 0; s < static_cast<std::size_t>(samples); ++s)
                 if (after[i].rgba[s] == before[i].rgba[s]) kept.rgba[s] = glm::vec4(1), alone.rgba[s] = glm::vec4(0);
         }
-        const bool isPart = range.count < draw.units || draw.units == 1;
         PixelFragment fragment{.pass = stateOf(target, static_cast<int>(i)).pass,
                                .attachment = static_cast<int>(i),
                                .mesh = std::string(draw.mesh),
                                .program = draw.program.name(),
-                               .unit = isPart ? draw.unit : DrawUnit::whole,
+                               .unit = range.count == 1 ? draw.unit : DrawUnit::whole,
                                .index = range.first,
                                .count = draw.units,
                                .blend = blend};

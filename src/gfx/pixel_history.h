@@ -171,7 +171,7 @@ private:
     std::vector<TargetState> states_;
     std::vector<Framebuffer> copies_;
     Framebuffer oneTexel_, eachSample_;
-    int fragmentsLeft_ = 0;  ///< of the current draw, to limit its time
+    int divisionsLeft_ = 0;  ///< of the current draw, to limit its time
 };
 
 }  // namespace arclight

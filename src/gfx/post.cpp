@@ -21,6 +21,12 @@ std::uint32_t featuresOf(const PostParams& params) {
     return (params.toneMap == ToneMap::agx ? kAgx : 0u) | (params.bloom > 0 ? kBloom : 0u);
 }
 
+/// The first column of the scene whose passes read with an offset.
+int splitColumn(const Frame& frame) {
+    const float splitAt = std::clamp(frame.post().splitAt, 0.0f, 1.0f) * static_cast<float>(frame.sceneWidth());
+    return static_cast<int>(std::floor(splitAt + 0.5f));
+}
+
 glm::vec3 lightAt(const Framebuffer& target, glm::ivec2 texel) {
     const glm::ivec2 last(target.width() - 1, target.height() - 1);
     texel = glm::clamp(texel, glm::ivec2(0), last);
@@ -43,9 +49,7 @@ std::vector<SceneTap> tapsAt(const Framebuffer& target, glm::vec2 position) {
 /// The filtered light of a copy that is `ratio` times smaller and has the same upper left corner, as in finish.frag.
 glm::vec3 lightOfCopy(const Framebuffer& copy, glm::vec2 fromUpperLeft, float ratio) {
     const glm::vec2 position = fromUpperLeft / ratio;
-    PostTrace trace;
-    trace.taps = tapsAt(copy, {position.x, static_cast<float>(copy.height()) - position.y});
-    return trace.sceneLight();
+    return filtered(tapsAt(copy, {position.x, static_cast<float>(copy.height()) - position.y}));
 }
 
 /// The threshold of the Bayer matrix of 8 by 8 pixels: bayerThreshold(p, 3) of the shaders.
@@ -94,8 +98,7 @@ void PostStack::finish(Frame& frame, const PostParams& params) {
     pass.reads(frame.scene().colour());
     const int width = frame.sceneWidth(), height = frame.sceneHeight();
     // Two programs, each of which reads only one halo: in one program, a pixel would also pay for the branch not taken.
-    const float splitAt = std::clamp(frame.post().splitAt, 0.0f, 1.0f) * static_cast<float>(width);
-    const int split = static_cast<int>(std::floor(splitAt + 0.5f));
+    const int split = splitColumn(frame);
     if (split > 0) {
         if (split < width) pass.clip(0, 0, split, height);
         finishPart(frame, pass, params, right_, false);
@@ -151,9 +154,7 @@ void PostStack::finishPart(Frame& frame, Pass& pass, const PostParams& params, c
 PostTrace PostStack::trace(const Frame& frame, const PostParams& params, glm::ivec2 pixel) const {
     const PostOptions& options = frame.post();
     const int height = frame.sceneHeight();
-    const int split = static_cast<int>(
-        std::floor(std::clamp(options.splitAt, 0.0f, 1.0f) * static_cast<float>(frame.sceneWidth()) + 0.5f));
-    bool isOff = pixel.x >= split;
+    bool isOff = pixel.x >= splitColumn(frame);
     glm::ivec2 shown = pixel;
     for (const Magnifier& magnifier : options.magnifiers) {
         const glm::ivec2 offset = pixel - magnifier.at, sizePx = magnifier.zoom * magnifier.size;

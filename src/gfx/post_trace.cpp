@@ -33,7 +33,7 @@ glm::vec3 agx(glm::vec3 light) {
 
 }  // namespace
 
-glm::vec3 PostTrace::sceneLight() const {
+glm::vec3 filtered(const std::vector<SceneTap>& taps) {
     glm::vec3 light(0);
     for (const SceneTap& tap : taps) light += tap.weight * tap.light;
     return light;

@@ -17,6 +17,9 @@ struct SceneTap {
     glm::vec3 light{0};
 };
 
+/// Their weighted sum.
+glm::vec3 filtered(const std::vector<SceneTap>& taps);
+
 /// The steps from scene light to the byte of a pixel. Formulas: shaders/common/finish.frag and tonemap.glsl.
 struct PostTrace {
     std::vector<SceneTap> taps{};           ///< one, except where the half-texel mistake filters between four
@@ -27,7 +30,7 @@ struct PostTrace {
     float threshold = 0;  ///< of the Bayer matrix, minus a half: steps of 8 bits
 
     /// The scene light that the taps read.
-    glm::vec3 sceneLight() const;
+    glm::vec3 sceneLight() const { return filtered(taps); }
     /// That light with glow and bloom.
     glm::vec3 mixed(glm::vec3 scene) const;
     /// After tone mapping and sRGB encoding, 0 to 1, without dither.

@@ -1,13 +1,14 @@
+#include "core/parallel.h"
+
 #include <atomic>
-#include <set>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "core/parallel.h"
 #include "core/serial_loops.h"
 
 namespace arclight {

@@ -23,9 +23,7 @@ constexpr bool isMap(AbView view) {
 constexpr bool isAmplified(AbView view) { return view == AbView::difference || view == AbView::luminance; }
 
 /// Whether a view shows both sides, simultaneously or alternately.
-constexpr bool showsBothSides(AbView view) {
-    return view != AbView::a && view != AbView::b && !isMap(view);
-}
+constexpr bool showsBothSides(AbView view) { return view != AbView::a && view != AbView::b && !isMap(view); }
 
 /// How the two sides are shown.
 struct AbParams {
@@ -69,7 +67,7 @@ struct AbComparison {
     std::optional<Recording> past{};
     std::optional<InputImage> reference{};
     AbParams look{};
-    AbView both = AbView::split;  ///< the view to return to from a single side or a map
+    AbView both = AbView::split;      ///< the view to return to from a single side or a map
     AbView map = AbView::difference;  ///< the map shown last
     bool isOfPreset = false;      ///< whether a preset opened it; the next preset then closes it
     std::string pin{};            ///< the measure of both sides that the frame shows; may be empty

@@ -280,13 +280,12 @@ bool AbRenderer::needsErrors() const {
 }
 
 const AbErrors* AbRenderer::errors() const {
-    const bool isOfView = errors_ && errors_->view == layout_.view && std::pair(errors_->width, errors_->height) == size();
+    const bool isOfView =
+        errors_ && errors_->view == layout_.view && std::pair(errors_->width, errors_->height) == size();
     return isOfView ? &*errors_ : nullptr;
 }
 
-bool AbRenderer::areErrorsDue() const {
-    return needsErrors() && !(errors() && errors_->sides == sidesCount_);
-}
+bool AbRenderer::areErrorsDue() const { return needsErrors() && !(errors() && errors_->sides == sidesCount_); }
 
 void AbRenderer::show(AbErrors errors) {
     if (errors.view == AbView::error) errorPicture_ = textureOf(errors.picture);

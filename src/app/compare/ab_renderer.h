@@ -171,14 +171,14 @@ private:
     Stopwatch clock_;
     bool errorsLag_ = false;
     int errorsCount_ = 0;
-    int sidesCount_ = 0;                       ///< counts the drawings of the sides
-    int firstSides_ = 0;                       ///< smaller counts belong to an earlier comparison
-    std::int64_t sidesTick_ = 0;               ///< the tick of the last one
+    int sidesCount_ = 0;          ///< counts the drawings of the sides
+    int firstSides_ = 0;          ///< smaller counts belong to an earlier comparison
+    std::int64_t sidesTick_ = 0;  ///< the tick of the last one
     AbErrorWork errorWork_;
-    std::optional<AbErrors> errors_;           ///< of the view and the sides that they name
-    Texture errorPicture_;                     ///< of these errors, in the view `error`
-    Texture errorScale_;                       ///< the colours of errors from 0 to 1
-    std::optional<std::size_t> legendPlace_;   ///< of the last legend
+    std::optional<AbErrors> errors_;          ///< of the view and the sides that they name
+    Texture errorPicture_;                    ///< of these errors, in the view `error`
+    Texture errorScale_;                      ///< the colours of errors from 0 to 1
+    std::optional<std::size_t> legendPlace_;  ///< of the last legend
     Framebuffer shownA_, shownB_, both_;
     Program program_;
 };

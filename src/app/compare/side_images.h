@@ -18,8 +18,8 @@ struct SideImages {
 /// The texts in which two images differ by more than numbers, sorted. They would name the sides.
 std::vector<std::string> tellingTexts(const std::vector<TextBox>& a, const std::vector<TextBox>& b);
 
-/// Draws both sides at the tick of `a`, each in a frame of that size, without telling texts. Does not measure: see `AbRenderer::deferPin`. The
-/// view of `ab` is the same afterwards. `canvas`: of the renderer of `ab`.
+/// Draws both sides at the tick of `a`, each in a frame of that size, without telling texts. Does not measure: see
+/// `AbRenderer::deferPin`. The view of `ab` is the same afterwards. `canvas`: of the renderer of `ab`.
 SideImages drawSideImages(AbRenderer& ab, Canvas& canvas, Session& a, int width, int height);
 
 /// Draws and writes `a.png`, `b.png` and, after a measure of both sides that may take longer, `sides.json` into the

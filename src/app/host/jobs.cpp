@@ -59,7 +59,8 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     auto run = OffscreenRun::make(type, plan, dataRoot, makePanelPainter);
     if (!run) return tl::unexpected(run.error());
     if (isBatch(plan) && options.equalCost)
-        return fail(Exit::usage, "--equal-cost: " + absolutePath(*options.from) + " is a sheet; it times a single tick");
+        return fail(Exit::usage,
+                    "--equal-cost: " + absolutePath(*options.from) + " is a sheet; it times a single tick");
     if (isBatch(plan)) return runBatch(*run, options, plan);
     if (options.shard || options.merge)
         return fail(Exit::usage, std::string(options.shard ? "--shard" : "--merge") +

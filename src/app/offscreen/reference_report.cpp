@@ -61,9 +61,8 @@ Json compareWithReference(const AbRenderer& ab) {
     put("worstTile", {comparison.worstTileX, comparison.worstTileY});
     put("largestDifference", comparison.maxDifference);
     put("meanDifference", comparison.meanDifference);
-    const Json errors = comparison.sameSize
-                            ? ab.withImages([](const Image& b, const Image& a) { return errorsToJson(b, a); })
-                            : Json();
+    const Json errors =
+        comparison.sameSize ? ab.withImages([](const Image& b, const Image& a) { return errorsToJson(b, a); }) : Json();
     for (const char* name : {"flip", "luminance", "difference", "mask"})
         json[name] = comparison.sameSize ? errors.at(name) : Json();
     return json;

@@ -165,8 +165,7 @@ Expected<Done> writeShare(OffscreenRun& run, const Options& options, const RunPl
     addMeasures(session, b, plan.ab ? plan.ab->pin : plan.preset ? plan.preset->pin : "", state);
     if (auto done = checkGl(run.renderer->shaders()); !done) return done;
     addCommand(session, run, plan, state);
-    state.site = options.site.value_or(siteAddress());
-    if (!state.site.empty() && !state.site.ends_with('/')) state.site += '/';
+    state.site = asFolder(options.site.value_or(siteAddress()));
     state.address = stateAddress(session, tour);
     const Capture capture = makeCapture(std::move(*image), session, run.facts(plan));
     auto png = encodeCapture(capture);

@@ -143,7 +143,8 @@ void declareSides(CLI::App& app, Options& o, Typed& t) {
         ->type_name("NAME");
     app.add_option("--split", o.split, "position of the dividing line as a fraction of the width, default 0.5")
         ->type_name("0..1");
-    app.add_option("--gain", o.gain, "amplification of the views difference and luminance, default 16")->type_name("1..255");
+    app.add_option("--gain", o.gain, "amplification of the views difference and luminance, default 16")
+        ->type_name("1..255");
     app.add_option("--from", o.from,
                    "restore parameters, seed, size, tick and inputs from a capture; from a sheet, restore all cells")
         ->type_name("CAPTURE.png");
@@ -287,10 +288,6 @@ Expected<Done> checkBatch(const Options& o) {
         return fail(Exit::usage, "--video and --sweep cannot be combined: a video shows one run");
     if (o.resume && !(o.capture && (o.ticks || !o.sweep.empty())))
         return fail(Exit::usage, "--resume needs several captures: give --capture with --ticks or --sweep");
-    if ((o.errorMap || o.sides) && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
-        return fail(Exit::usage,
-                    std::string(o.errorMap ? "--error-map" : "--sides") +
-                        " cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
     if (o.equalCost && (o.ticks || o.video || o.sheet || o.bench || !o.sweep.empty()))
         return fail(Exit::usage,
                     "--equal-cost cannot be combined with --ticks, --video, --sheet, --sweep or --bench: it times a "
@@ -379,23 +376,33 @@ Expected<Done> checkLessons(const Options& o, bool hasStep) {
     return Done{};
 }
 
+/// Options that show a single frame cannot be part of a series.
+Expected<Done> checkOneFrame(const Options& o) {
+    const std::pair<const char*, bool> ofOneFrame[] = {
+        {"--error-map", o.errorMap.has_value()}, {"--sides", o.sides.has_value()}, {"--share", o.share.has_value()}};
+    for (const auto& [option, isGiven] : ofOneFrame)
+        if (isGiven && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
+            return fail(Exit::usage,
+                        std::string(option) +
+                            " cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
+    return Done{};
+}
+
 /// A page may hold links to any address, so only those of sites are accepted.
 Expected<Done> checkShare(const Options& o) {
     if (o.share && !hasExtension(*o.share, ".html"))
         return fail(Exit::usage, "--share " + inQuotes(*o.share) + ": must end in .html");
-    if (o.share && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
-        return fail(Exit::usage,
-                    "--share cannot be combined with --ticks, --video, --sheet or --sweep: it shows a single frame");
     if (!o.site) return Done{};
     if (!o.share) return fail(Exit::usage, "--site needs --share");
     const bool isAddress = o.site->starts_with("https://") || o.site->starts_with("http://");
     if (isAddress && o.site->find_first_of(" \t\r\n\"'<>#?") == std::string::npos) return Done{};
-    return fail(Exit::usage, "--site " + inQuotes(*o.site) +
-                                 ": must be the address of a folder such as https://example.org/demos/");
+    return fail(Exit::usage,
+                "--site " + inQuotes(*o.site) + ": must be the address of a folder such as https://example.org/demos/");
 }
 
 Expected<Done> checkTogether(const Options& o) {
     if (auto done = checkLists(o); !done) return done;
+    if (auto done = checkOneFrame(o); !done) return done;
     if (auto done = checkShare(o); !done) return done;
     if (o.pass && o.pass->empty()) return fail(Exit::usage, "--pass: no pass ''; --list-passes lists them");
     if (o.ui && o.pass)
@@ -411,8 +418,7 @@ Expected<Done> checkTogether(const Options& o) {
         return fail(Exit::usage, "--scale needs a window: in captures, panels grow with the height of the image");
     if (o.ab && o.reference && !o.equalCost)
         return fail(Exit::usage, "--ab and --reference cannot be combined without --equal-cost");
-    if (o.equalCost && (!o.ab || *o.ab == "none"))
-        return fail(Exit::usage, "--equal-cost needs two sides: add --ab");
+    if (o.equalCost && (!o.ab || *o.ab == "none")) return fail(Exit::usage, "--equal-cost needs two sides: add --ab");
     if (o.errorMap && !o.ab && !o.reference && !o.from)
         return fail(Exit::usage, "--error-map needs a comparison: add --ab or --reference");
     if (o.sides && !o.ab) return fail(Exit::usage, "--sides needs a comparison: add --ab");

@@ -34,9 +34,9 @@ struct Options {
     std::optional<std::uint64_t> seed;
     bool resume = false, merge = false;
     std::optional<Shard> shard;
-    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, sides, measure,
-        from, bench, equalCost, dataDir, sheet, video, record, replay, ab, reference, view, split, gain, lesson, answer,
-        grade, share, site;
+    std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, sides,
+        measure, from, bench, equalCost, dataDir, sheet, video, record, replay, ab, reference, view, split, gain,
+        lesson, answer, grade, share, site;
     std::vector<std::string> set, sweep;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;

@@ -7,7 +7,6 @@
 
 #include "app/session/session_renderer.h"
 #include "core/files.h"
-#include "core/number_text.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -154,7 +153,7 @@ private:
     static std::string fractionText(double fraction) {
         if (fraction >= kAlmostAll) return "all of the light";
         const double value = 100 * fraction;
-        return (value > 0 && value < 1 ? "less than 1" : fixedText(value, 0)) + " % of the light";
+        return (value > 0 && value < 1 ? "less than 1" : formatFixed(value, 0)) + " % of the light";
     }
 
     /// The strongest first.

@@ -1,7 +1,7 @@
-#include "app/session/pixel_explanation.h"
-
 #include <algorithm>
+#include <cmath>
 
+#include "app/session/pixel_explanation.h"
 #include "core/json.h"
 #include "core/number_text.h"
 #include "core/text.h"
@@ -28,7 +28,9 @@ Json partsJson(const std::vector<ExplainedPart>& parts) {
 
 std::string rgbText(glm::vec3 value) {
     std::string text;
-    for (int c = 0; c < 3; ++c) text += (c > 0 ? "  " : "") + generalText(value[c], 4);
+    // Only finite numbers have a shortest text.
+    for (int c = 0; c < 3; ++c)
+        text += (c > 0 ? "  " : "") + (std::isfinite(value[c]) ? generalText(value[c], 4) : formatNumber(value[c]));
     return text;
 }
 
@@ -48,7 +50,7 @@ std::string linesOf(std::vector<ExplainedPart> parts, bool withFractions) {
     std::string lines;
     for (const ExplainedPart& part : parts) {
         lines += "    " + part.name + ": ";
-        if (withFractions) lines += fixedText(100 * part.fraction, 1) + " %, ";
+        if (withFractions) lines += formatFixed(100 * part.fraction, 1) + " %, ";
         lines += rgbText(part.value) + (part.blend.empty() ? "" : ", " + part.blend) + "\n";
     }
     if (all > kListed) lines += "    " + std::to_string(all - kListed) + " more\n";
@@ -117,8 +119,8 @@ std::vector<PixelRow> postRows(const PixelExplanation& e) {
             {"a magnifier shows pixel", "(" + std::to_string(e.shown.x) + ", " + std::to_string(e.shown.y) + ")"});
     const glm::vec3 scene = post.sceneLight();
     rows.push_back({"scene light", rgbText(scene)});
-    if (post.glow > 0) rows.push_back({fixedText(100 * post.glow, 1) + " % glow", rgbText(post.glowLight)});
-    if (post.bloom > 0) rows.push_back({fixedText(100 * post.bloom, 1) + " % bloom", rgbText(post.bloomLight)});
+    if (post.glow > 0) rows.push_back({formatFixed(100 * post.glow, 1) + " % glow", rgbText(post.glowLight)});
+    if (post.bloom > 0) rows.push_back({formatFixed(100 * post.bloom, 1) + " % bloom", rgbText(post.bloomLight)});
     rows.push_back({"exposure × " + generalText(post.exposure, 4), rgbText(post.exposure * post.mixed(scene))});
     rows.push_back({std::string(post.toneMap == ToneMap::agx ? "AgX" : "clipping") + " and sRGB, × 255",
                     rgbText(255.0f * post.encoded(scene))});

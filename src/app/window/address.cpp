@@ -53,10 +53,15 @@ std::string relatedAddress(const RelatedDemo& related, Seed seed) {
     return address;
 }
 
+std::string asFolder(std::string address) {
+    if (!address.empty() && !address.ends_with('/')) address += '/';
+    return address;
+}
+
 std::string siteAddress() {
     for (const char* name : {"ARCLIGHT_WEB", "ARCLIGHT_SITE_URL"})
-        if (const std::string address = environmentText(name); !address.empty()) return address;
-    return ARCLIGHT_SITE_URL;
+        if (const std::string address = environmentText(name); !address.empty()) return asFolder(address);
+    return asFolder(ARCLIGHT_SITE_URL);
 }
 
 std::string docsAddress(const std::filesystem::path& dataRoot, std::string_view demo) {
@@ -82,7 +87,7 @@ std::string stateAddress(Session& session, const PresetTour& tour) {
 std::string pageAddress(Session& session, const PresetTour& tour) {
     const std::string site = siteAddress();
     if (site.empty()) return {};
-    return site + (site.ends_with('/') ? "" : "/") + stateAddress(session, tour);
+    return site + stateAddress(session, tour);
 }
 
 }  // namespace arclight

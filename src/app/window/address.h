@@ -20,8 +20,11 @@ std::string addressOf(Session& session, const PresetTour& tour, bool hasTick);
 /// The address of a related demo in the browser version, relative to the site.
 std::string relatedAddress(const RelatedDemo& related, Seed seed);
 
-/// The address of the site with the browser version: the first of the environment variables ARCLIGHT_WEB and
-/// ARCLIGHT_SITE_URL that is set, else the address that the program was built with; empty if there is none.
+/// The address with a slash at its end; an empty one stays empty.
+std::string asFolder(std::string address);
+/// The address of the site with the browser version, with a slash at its end: the first of the environment variables
+/// ARCLIGHT_WEB and ARCLIGHT_SITE_URL that is set, else the address that the program was built with; empty if there is
+/// none.
 std::string siteAddress();
 
 /// The address that restores the current state, relative to the site: "springs/storm/#frequency=2&tick=120". Each

@@ -64,15 +64,15 @@ void Controller::look(AbView view) {
     if (isMap(ab.look.view)) ab.map = ab.look.view;
     ab.look.view = view;
     static constexpr std::array<const char*, 10> kShown{"A on the left, B on the right.",
-                                                       "Only A.",
-                                                       "Only B.",
-                                                       "Difference between A and B.",
-                                                       "A and B next to each other.",
-                                                       "A above B.",
-                                                       "A and B in turn; press B to switch at once.",
-                                                       "Difference of luminance between A and B.",
-                                                       "How visible the difference between A and B is.",
-                                                       "Pixels that differ by more than the threshold."};
+                                                        "Only A.",
+                                                        "Only B.",
+                                                        "Difference between A and B.",
+                                                        "A and B next to each other.",
+                                                        "A above B.",
+                                                        "A and B in turn; press B to switch at once.",
+                                                        "Difference of luminance between A and B.",
+                                                        "How visible the difference between A and B is.",
+                                                        "Pixels that differ by more than the threshold."};
     say(kShown[static_cast<std::size_t>(view)],
         [this, view] { return model_.live.ab() && model_.live.ab()->ab().look.view == view; });
 }
@@ -97,6 +97,7 @@ void Controller::showDifference() {
 }
 
 void Controller::toggleInspector() { model_.inspector.open(!model_.inspector.isOpen()); }
+
 void Controller::explainPixel() {
     const auto at = input_.pointedPixel();
     if (!at) return say("Point at a pixel of the frame first.");
@@ -202,10 +203,9 @@ void Controller::sharePage() {
     const auto path = saveImage(readImage(model_.live.draw(width, height)), captureFacts(width, height));
     if (!path) return say(path.error().message);
     sharedPage_ = std::filesystem::path(*path).replace_extension(".html").string();
-    auto sharer = ChildProcess::start(executablePath(),
-                                      {"--from", *path, "--share", sharedPage_, "--data-dir",
-                                       model_.renderer.dataRoot().string()},
-                                      ChildProcess::Output::kept);
+    auto sharer = ChildProcess::start(
+        executablePath(), {"--from", *path, "--share", sharedPage_, "--data-dir", model_.renderer.dataRoot().string()},
+        ChildProcess::Output::kept);
     if (!sharer) return say(sharer.error().message);
     sharer_ = std::move(*sharer);
     say("Saved " + *path + ". The page follows in a few seconds.");

@@ -86,9 +86,8 @@ void reach(const ReachTask& task, LessonPlay& play, const Session& session, cons
         const std::string bound = formatNumber(isNamedLeft ? comparison.right.factor : comparison.left.factor);
         const std::string& asked = comparison.relation;
         const std::string relation = asked == "<=" ? "≤" : asked == ">=" ? "≥" : asked;
-        result(holds(one, valueOf),
-               measureLabel(info) + " " + (value ? measuredFigure(*value, info).text() : "—") +
-                   "; goal: " + (isNamedLeft ? relation + " " + bound : bound + " " + relation));
+        result(holds(one, valueOf), measureLabel(info) + " " + (value ? measuredFigure(*value, info).text() : "—") +
+                                        "; goal: " + (isNamedLeft ? relation + " " + bound : bound + " " + relation));
     }
     // Under a cover, the session may still be in the state of another step, which may be the solution of this one.
     if (state.cover || !holds(task.goal, valueOf)) return;

@@ -1,14 +1,12 @@
 #include "app/window/pixel_section.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "app/window/commands.h"
 #include "app/window/panel_state.h"
 #include "app/window/widgets.h"
 #include "app/window/window_model.h"
-#include "core/number_text.h"
 #include "core/text.h"
 
 namespace arclight {
@@ -44,7 +42,7 @@ void bars(std::vector<ExplainedPart> parts, float scale) {
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + length, at.y + line - scale}, packed(colour), 2 * scale);
         const float y = at.y + 0.5f * kSpacing * scale;
         textAt({at.x + 0.5f * kSpacing * scale, y}, elided(part.name, right - column - at.x), textColour());
-        textRightAt({right, y}, fixedText(100 * part.fraction, 1) + " %", textColour());
+        textRightAt({right, y}, formatFixed(100 * part.fraction, 1) + " %", textColour());
         ImGui::Dummy({right - at.x, line - ImGui::GetStyle().ItemSpacing.y});
         tipForItem("In the pass " + inQuotes(part.pass) + ", where it " + part.blend + ".");
     }

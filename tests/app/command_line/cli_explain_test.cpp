@@ -27,7 +27,8 @@ TEST_F(CliExplain, PartsAndStepsGiveTheBytesOfTheCapture) {
             EXPECT_EQ(json.at("bytes")[static_cast<std::size_t>(c)], frame.at(70, 40, c));
             // The sum of the parts is the scene light that the post-processing begins with.
             double sum = json.at("lightUnexplained")[static_cast<std::size_t>(c)];
-            for (const Json& part : json.at("light")) sum += part.at("value")[static_cast<std::size_t>(c)].get<double>();
+            for (const Json& part : json.at("light"))
+                sum += part.at("value")[static_cast<std::size_t>(c)].get<double>();
             const double light = json.at("post").at("taps")[0].at("light")[static_cast<std::size_t>(c)];
             EXPECT_NEAR(sum, light, 2e-3 * std::max(1.0, light));
         }
@@ -48,7 +49,8 @@ TEST_F(CliExplain, WordsNameWhatTheTechniqueDraws) {
 
 TEST_F(CliExplain, NormalOfTheLightPrePassHasUnitLength) {
     for (const char* encoding : {"article", "octahedral", "spheremap", "xyz8"}) {
-        const Outcome outcome = explained("lightprepass", "37,62", {"--json", "--set", std::string("encoding=") + encoding});
+        const Outcome outcome =
+            explained("lightprepass", "37,62", {"--json", "--set", std::string("encoding=") + encoding});
         ASSERT_EQ(outcome.code, 0) << outcome.err;
         const std::string text = Json::parse(outcome.out).at("rows").at("normal in view space");
         double square = 0;

@@ -93,9 +93,8 @@ TEST_F(WindowCompare, KeyEExplainsThePixelOfTheSideUnderThePointer) {
     for (const auto& [x, y] : {std::pair{40, 60}, std::pair{250, 120}}) {
         point(x, y);
         press("e");
-        const Json shown = seenWhere([&, column = x](const Json& f) {
-            return f.contains("explained") && f["explained"]["pixel"][0] == column;
-        });
+        const Json shown = seenWhere(
+            [&, column = x](const Json& f) { return f.contains("explained") && f["explained"]["pixel"][0] == column; });
         EXPECT_EQ(shown["isPaused"], true);
         EXPECT_EQ(shown["explained"]["pixel"], Json::array({x, y}));
         EXPECT_EQ(shown["explained"]["side"], x < 160 ? 0 : 1);
