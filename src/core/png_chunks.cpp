@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/crc32.h"
+#include "core/exif.h"
 #include "core/image.h"
 #include "core/text.h"
 
@@ -64,32 +65,6 @@ std::optional<Chunk> chunkOfType(std::string_view bytes, std::string_view type) 
 }  // namespace arclight::detail
 
 namespace arclight {
-namespace {
-
-/// The number of `size` bytes at `at`, in the byte order of the EXIF data; 0 beyond its end.
-std::uint32_t readExif(std::string_view exif, std::size_t at, std::size_t size) {
-    if (at > exif.size() || size > exif.size() - at) return 0;
-    const bool isLittleEndian = exif.starts_with("II");
-    std::uint32_t value = 0;
-    for (std::size_t i = 0; i < size; ++i)
-        value = value << 8 | static_cast<unsigned char>(exif[at + (isLittleEndian ? size - 1 - i : i)]);
-    return value;
-}
-
-/// The orientation in EXIF data: 1 upright, 2 to 8 mirrored or rotated (Exif 2.3, tag 0x0112).
-std::uint32_t exifOrientation(std::string_view exif) {
-    constexpr std::size_t kEntryBytes = 12;
-    constexpr std::uint32_t kOrientation = 0x0112;
-    const std::size_t directory = readExif(exif, 4, 4), count = readExif(exif, directory, 2);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t entry = directory + 2 + i * kEntryBytes;
-        if (readExif(exif, entry, 2) == kOrientation) return readExif(exif, entry + 8, 2);
-    }
-    return 1;
-}
-
-}  // namespace
-
 std::string ignoredInPng(std::string_view bytes) {
     // sRGB images have 1/2.2, in units of 1/100000; some programs round it.
     constexpr std::uint32_t kMinSrgbGamma = 45000, kMaxSrgbGamma = 46000;
@@ -104,7 +79,7 @@ std::string ignoredInPng(std::string_view bytes) {
     }
     if (detail::chunkOfType(bytes, "iCCP") && !isSrgb) ignored.emplace_back("colour profile (iCCP)");
     const auto exif = detail::chunkOfType(bytes, "eXIf");
-    if (exif && exifOrientation(exif->data) > 1) ignored.emplace_back("orientation (EXIF)");
+    if (exif && detail::exifOrientation(exif->data) != detail::kUpright) ignored.emplace_back("orientation (EXIF)");
     return join(ignored, " and ");
 }
 

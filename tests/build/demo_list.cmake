@@ -7,13 +7,13 @@ string(REPLACE "," "|" names "${DEMOS}")
 string(REPLACE "," ";" demos "${DEMOS}")
 set(faults "")
 
-# Topics of sim, render and bakers, and tests, may have the name of a demo. A view has a projection, also that of a
+# Topics of sim, render and bakers, and tests, may have the name of a demo, and so may the contents of files. A view has a projection, also that of a
 # picture; the glossary explains the field's terms.
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/src/*.h ${ROOT}/src/*.cpp ${ROOT}/src/*CMakeLists.txt
   ${ROOT}/apps/arclight/*.h ${ROOT}/apps/arclight/*.cpp ${ROOT}/tools/cmake/* ${ROOT}/docs/*.cmake
   ${ROOT}/tests/*CMakeLists.txt ${ROOT}/tests/*.cmake)
 list(FILTER files EXCLUDE REGEX
-  "^src/(sim|render)/[^/]+/|^src/gfx/(view|picture)\\.|^src/core/glossary\\.|^tests/tools/|_faults/")
+  "^src/(sim|render)/[^/]+/|^src/data/|^src/gfx/(view|picture)\\.|^src/core/glossary\\.|^tests/tools/|_faults/")
 foreach(file IN ITEMS run test CMakeLists.txt CMakePresets.json)
   if(EXISTS ${ROOT}/${file})
     list(APPEND files ${file})
@@ -47,9 +47,9 @@ file(GLOB_RECURSE tests RELATIVE ${ROOT}/tests ${ROOT}/tests/*_test.cpp)
 foreach(test IN LISTS tests)
   get_filename_component(name ${test} NAME)
   string(FIND "${built}" "${name}" at)
-  # Found by their folder: the tests of topics and demos, and the code test of each page.
+  # Found by their folder: the tests of formats, topics and demos, and the code test of each page.
   if(at EQUAL -1 AND NOT test MATCHES
-      "_faults/|^docs/[a-z_]+_code_test\\.cpp$|^(sim|render)/[a-z]+/[a-z0-9_]+\\.cpp$|^apps/(${names})/[a-z0-9_]+\\.cpp$")
+      "_faults/|^docs/[a-z_]+_code_test\\.cpp$|^data/[a-z0-9_]+\\.cpp$|^(sim|render)/[a-z]+/[a-z0-9_]+\\.cpp$|^apps/(${names})/[a-z0-9_]+\\.cpp$")
     list(APPEND faults "tests/${test}: not built")
   endif()
 endforeach()

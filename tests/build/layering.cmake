@@ -1,18 +1,20 @@
-# Fails if an include in ROOT/src, ROOT/apps or ROOT/tools/bake violates core <- sim, core <- gfx <- app, sim + gfx <-
-# render, sim <- bake, apps -> app + render + sim or leads from one topic of sim or render to another, if a file other
+# Fails if an include in ROOT/src, ROOT/apps or ROOT/tools/bake violates core <- data, core <- sim, core <- gfx, data + gfx
+# <- app, sim + gfx <- render, sim <- bake, apps -> app + render + sim + data or leads from one topic of sim or render to another, if a file other
 # than src/gfx/gl.h includes OpenGL's headers, if a demo or a topic of render uses its constants, or if a room of app
 # includes a higher one.
 cmake_minimum_required(VERSION 3.22)
 
 set(layers_core core)
+set(layers_data core data)
 set(layers_sim core sim)
 set(layers_gfx core gfx)
 set(layers_render core sim gfx render)
-set(layers_app core gfx app)
-set(layers_apps core sim gfx render app)
+set(layers_app core data gfx app)
+set(layers_apps core data sim gfx render app)
 set(layers_bake core sim bake)
 # Libraries that a layer must not include.
 set(foreign_core "glad|glm|GLFW|EGL|imgui|backends")
+set(foreign_data ${foreign_core})
 set(foreign_sim "glad|GLFW|EGL|imgui|backends")
 set(foreign_gfx "GLFW|EGL|imgui|backends")
 set(foreign_render "glad|GLFW|EGL|imgui|backends")
@@ -90,7 +92,7 @@ function(check_include layer file line)
   endif()
 endfunction()
 
-foreach(layer IN ITEMS core sim gfx render app apps bake)
+foreach(layer IN ITEMS core data sim gfx render app apps bake)
   set(folder ${ROOT}/src/${layer})
   if(layer STREQUAL apps)
     set(folder ${ROOT}/apps)

@@ -1,4 +1,4 @@
-# Include paths that enforce the layers: core <- sim, core <- gfx, sim + gfx <- render, gfx <- app,
+# Include paths that enforce the layers: core <- data, core <- sim, core <- gfx, sim + gfx <- render, data + gfx <- app,
 # apps -> app + render + sim.
 #
 # All includes are relative to `src/` ("core/params.h"), but `src/` itself is not on any include path. Each layer, and
