@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/time.h"
+#include "data/image_input.h"
 #include "dither_demo.h"
 #include "dither_scene.h"
 #include "gfx/gl.h"
@@ -72,7 +73,8 @@ public:
     }
 
     bool usesCamera() const override { return params.isSolid(); }
-    void setInputImage(const Image* image) override { input_ = image ? *image : Image(); }
+    static constexpr const InputKind* inputKind = &kImageInput;
+    void setInput(const InputFile* file) override { input_ = file ? file->as<Image>() : Image(); }
     void restart() override { image_ = {}; }
 
     void draw(Frame& frame) override {

@@ -8,6 +8,7 @@
 #include "app/scene.h"
 #include "captions.h"
 #include "core/json.h"
+#include "data/image_input.h"
 #include "gfx/page.h"
 #include "image_source.h"
 #include "rule_pass.h"
@@ -54,7 +55,8 @@ public:
     explicit ImageScene(Shaders& shaders) : tools_(shaders) {}
 
     bool showsPixels() const override { return true; }
-    void setInputImage(const Image* image) override { tools_.source.set(image); }
+    static constexpr const InputKind* inputKind = &kImageInput;
+    void setInput(const InputFile* file) override { tools_.source.set(file ? &file->as<Image>() : nullptr); }
 
 protected:
     SceneTools tools_;

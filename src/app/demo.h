@@ -16,15 +16,16 @@
 #include "app/claims.h"
 #include "app/frame_times.h"
 #include "app/gesture.h"
+#include "app/input_file.h"
 #include "app/panel.h"
 #include "app/pixel_notes.h"
 #include "app/related.h"
 #include "app/step.h"
-#include "core/image.h"
 #include "core/input.h"
 #include "core/json_fwd.h"
 #include "core/measures.h"
 #include "core/params.h"
+#include "data/export.h"
 #include "gfx/frame.h"
 #include "gfx/grab.h"
 #include "gfx/post.h"
@@ -103,8 +104,12 @@ public:
     virtual void panel(Panel&) {}
     /// Called after params have changed between ticks.
     virtual void changed() {}
-    /// Shows this image (`--input`), or the demo's own if null; a reset follows.
-    virtual void setInputImage(const Image*) {}
+    /// Shows this file of the user's (`--input`), or the demo's own data if null; a reset follows. The file outlives
+    /// the demo's use of it. Demos and scenes that override it declare the kind of file they take:
+    /// `static constexpr const InputKind* inputKind = &kMeshInput;`
+    virtual void setInput(const InputFile*) {}
+    /// The results of the current scene at the current tick that the host can write to a file.
+    virtual std::vector<Export> exports() { return {}; }
     /// An object for `--dump-state`; the host adds tick and dt. State on the GPU is read back here: `buffer.read` waits
     /// for it.
     virtual Json dumpState();
@@ -157,7 +162,7 @@ struct DemoType {
     std::function<std::unique_ptr<AnyDemo>(Shaders&)> make;
     /// The measures of a demo of that type, in the order of their table.
     std::function<std::vector<double>(AnyDemo&)> measure;
-    bool takesInputImage = false;
+    std::vector<DemoInput> inputs{};  ///< the kinds of file that it takes
 };
 
 /// All parameters of a demo of that type: its own, then the camera's, then the post stack's.
@@ -192,10 +197,22 @@ consteval void checkDemo() {
                   "a demo with a camera must move it in a pause, too: bool adjust(const Input& input)");
 }
 
-/// Whether the demo shows the user's input image.
+/// The kind of file that the demo or scene takes; null if it takes none.
 template <class D>
-constexpr bool kTakesInputImage =
-    !std::is_same_v<decltype(&D::setInputImage), void (AnyDemo::*)(const Image*)>;
+consteval const InputKind* inputKindOf() {
+    constexpr bool isSet = !std::is_same_v<decltype(&D::setInput), void (AnyDemo::*)(const InputFile*)>;
+    constexpr bool isDeclared = requires { D::inputKind; };
+    static_assert(isSet == isDeclared,
+                  "a demo that takes a file declares its kind and how it is set: "
+                  "static constexpr const InputKind* inputKind = &kKind; "
+                  "void setInput(const InputFile* file) override");
+    if constexpr (isDeclared) return D::inputKind;
+    return nullptr;
+}
+
+inline std::vector<DemoInput> inputsOf(const InputKind* kind) {
+    return kind != nullptr ? std::vector<DemoInput>{{kind, {}}} : std::vector<DemoInput>{};
+}
 
 }  // namespace detail
 
@@ -213,7 +230,7 @@ DemoType demoType() {
             &detail::makeDefault<CameraType>,
             [](Shaders& shaders) -> std::unique_ptr<AnyDemo> { return std::make_unique<D>(shaders); },
             [](AnyDemo& demo) { return measureValues(static_cast<D&>(demo).measure()); },
-            detail::kTakesInputImage<D>};
+            detail::inputsOf(detail::inputKindOf<D>())};
 }
 
 }  // namespace arclight

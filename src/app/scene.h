@@ -122,7 +122,7 @@ struct SceneType {
     void (*take)(const AnyDemo&, void* params, void* cameraParams) = nullptr;
     void (*start)(AnyDemo&, const SceneStart&) = nullptr;
     std::vector<double> (*measure)(AnyDemo&) = nullptr;
-    bool takesInputImage = false;
+    const InputKind* inputKind = nullptr;  ///< of the file it takes; null if it takes none
 };
 
 template <std::derived_from<AnyDemo> S>
@@ -150,7 +150,7 @@ SceneType sceneType() {
             },
             [](AnyDemo& scene, const SceneStart& start) { static_cast<S&>(scene).start(start); },
             [](AnyDemo& scene) { return measureValues(static_cast<S&>(scene).measure()); },
-            detail::kTakesInputImage<S>};
+            detail::inputKindOf<S>()};
 }
 
 }  // namespace arclight

@@ -308,11 +308,12 @@ public:
     bool showsPixels() const override { return isStarted() && scene().showsPixels(); }
     std::string formula() override { return scene().formula(); }
     void panel(Panel& panel) override { scene().panel(panel); }
-    void setInputImage(const Image* image) override {
-        image_ = image;
-        for (const auto& scene : scenes_)
-            if (scene) scene->setInputImage(image);
+    void setInput(const InputFile* file) override {
+        input_ = file;
+        for (std::size_t i = 0; i < scenes_.size(); ++i)
+            if (scenes_[i]) giveInput(i);
     }
+    std::vector<Export> exports() override { return scene().exports(); }
     Json dumpState() override { return scene().dumpState(); }
     Json benchFigures(const FrameTimes& times) override { return scene().benchFigures(times); }
 
@@ -331,11 +332,16 @@ private:
         shown_ = shownScene(params_.get());
         if (!scenes_[shown_]) {
             scenes_[shown_] = set_.scenes[shown_].make(shaders_);
-            if (image_) scenes_[shown_]->setInputImage(image_);
+            giveInput(shown_);
         }
         give();
         set_.scenes[shown_].start(scene(), start_);
         take();
+    }
+    /// Gives the scene the file, if it takes files of that kind.
+    void giveInput(std::size_t scene) const {
+        const bool isTaken = input_ && input_->kind == set_.scenes[scene].inputKind;
+        scenes_[scene]->setInput(isTaken ? input_ : nullptr);
     }
     /// Copy the parameters to the shown scene, and back from it, because a scene may change its parameters.
     void give() const {
@@ -356,7 +362,7 @@ private:
     std::vector<std::unique_ptr<AnyDemo>> scenes_;
     std::size_t shown_ = kNone;
     SceneStart start_{Seed{1}};
-    const Image* image_ = nullptr;  ///< null: each scene shows its own
+    const InputFile* input_ = nullptr;  ///< null: each scene shows its own data
 };
 
 }  // namespace
@@ -375,7 +381,14 @@ DemoType sceneSet(const DemoInfo& info, std::vector<SceneType> scenes, const Row
         return std::make_unique<SceneSet>(*set, shaders);
     };
     type.measure = [](AnyDemo& demo) { return static_cast<SceneSet&>(demo).measure(); };
-    for (const SceneType& scene : set->scenes) type.takesInputImage |= scene.takesInputImage;
+    for (const SceneType& scene : set->scenes) {
+        if (scene.inputKind == nullptr) continue;
+        const auto found = std::find_if(type.inputs.begin(), type.inputs.end(),
+                                        [&](const DemoInput& input) { return input.kind == scene.inputKind; });
+        DemoInput& input =
+            found != type.inputs.end() ? *found : type.inputs.emplace_back(DemoInput{scene.inputKind, {}});
+        input.scenes.push_back(scene.info.name);
+    }
     return type;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gfx/canvas_record.h"
 #include "gfx/page_scale.h"
 #include "gfx/pass.h"
 
@@ -32,7 +33,8 @@ Canvas::Canvas(Shaders& shaders, Fonts& fonts)
 void Canvas::begin(int widthPx, int heightPx) {
     width_ = widthPx, height_ = heightPx;
     scale_ = pageScale(widthPx, heightPx);
-    isPage_ = false;
+    isPage_ = hasPlots_ = hasTables_ = false;
+    if (record_) record_->clear();
     subject_.reset();
     vertices_.clear();
     batches_.clear();
@@ -68,6 +70,12 @@ void Canvas::line(glm::vec2 a, glm::vec2 b, float widthPx, CanvasColour colour) 
 }
 
 void Canvas::polyline(std::span<const glm::vec2> points, float widthPx, CanvasColour colour) {
+    if (record_)
+        record_->add({.kind = RecordedShape::Kind::polyline,
+                      .points = {points.begin(), points.end()},
+                      .width = widthPx,
+                      .colour = colour,
+                      .clip = clipOf()});
     const float half = 0.5f * widthPx, reach = half + 1.0f;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
         const glm::vec2 a = points[i], b = points[i + 1];
@@ -106,11 +114,24 @@ void Canvas::ring(glm::vec2 c, float radius, float widthPx, CanvasColour colour)
 }
 
 void Canvas::rect(const Rect& r, CanvasColour colour, float cornerRadius) {
+    if (record_)
+        record_->add({.kind = RecordedShape::Kind::box,
+                      .rect = r,
+                      .radius = std::min(cornerRadius, 0.5f * std::min(r.width, r.height)),
+                      .colour = colour,
+                      .clip = clipOf()});
     box(r, {0.5f * r.width, 0.5f * r.height, std::min(cornerRadius, 0.5f * std::min(r.width, r.height)), 0}, colour,
         kRoundedBox, 1);
 }
 
 void Canvas::frame(const Rect& r, float widthPx, CanvasColour colour, float cornerRadius) {
+    if (record_)
+        record_->add({.kind = RecordedShape::Kind::frame,
+                      .rect = r,
+                      .width = widthPx,
+                      .radius = std::min(cornerRadius, 0.5f * std::min(r.width, r.height)),
+                      .colour = colour,
+                      .clip = clipOf()});
     box(r, {0.5f * r.width, 0.5f * r.height, std::min(cornerRadius, 0.5f * std::min(r.width, r.height)), widthPx},
         colour, kRoundedFrame, 1);
 }
@@ -121,6 +142,11 @@ void Canvas::triangle(glm::vec2 a, glm::vec2 b, glm::vec2 c, CanvasColour colour
 }
 
 void Canvas::polygon(std::span<const glm::vec2> points, CanvasColour colour) {
+    if (record_)
+        record_->add({.kind = RecordedShape::Kind::polygon,
+                      .points = {points.begin(), points.end()},
+                      .colour = colour,
+                      .clip = clipOf()});
     Batch& into = batch(nullptr);
     for (std::size_t i = 1; i + 1 < points.size(); ++i)
         for (glm::vec2 p : {points[0], points[i], points[i + 1]}) {
@@ -130,6 +156,7 @@ void Canvas::polygon(std::span<const glm::vec2> points, CanvasColour colour) {
 }
 
 void Canvas::image(const Rect& r, const Texture& texture) {
+    if (record_) record_->add({.kind = RecordedShape::Kind::image, .rect = r, .clip = clipOf()});
     batch(&texture);
     quad({{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}, {{0, 1}, {1, 1}, {1, 0}, {0, 0}},
          {0, 0, 0, 0}, {}, kImage);
@@ -143,6 +170,15 @@ float Canvas::text(glm::vec2 at, std::string_view utf8, const TextStyle& style) 
     const float capHeight = fonts_.capHeight(style.weight, style.sizePx);
     const float baseline = std::round(at.y + 0.5f * capHeight);
     if (keepsTextBoxes_) keepTextBox(utf8, {pen, baseline - capHeight, width, capHeight});
+    if (record_)
+        record_->add({.kind = RecordedShape::Kind::text,
+                      .points = {{pen, baseline}},
+                      .colour = style.colour,
+                      .text = std::string(utf8),
+                      .textSize = style.sizePx,
+                      .textWidth = width,
+                      .weight = style.weight,
+                      .clip = clipOf()});
     if (std::binary_search(hiddenTexts_.begin(), hiddenTexts_.end(), utf8)) return width;
     for (std::string_view rest = drawn; !rest.empty();) {
         const Glyph& g = fonts_.glyph(style.weight, style.sizePx, takeCodepoint(rest));
@@ -174,6 +210,28 @@ void Canvas::keepTextBox(std::string_view utf8, const Rect& box) {
 float Canvas::textWidth(std::string_view utf8, const TextStyle& style) {
     std::string changed;
     return fonts_.width(style.weight, style.sizePx, fonts_.drawable(style.weight, utf8, changed));
+}
+
+void Canvas::notePlot(const Rect& area, const Axis& x, const Axis& y) {
+    hasPlots_ = true;
+    if (record_) record_->addPlot(area, x, y);
+}
+
+void Canvas::noteCurve(std::span<const glm::vec2> points, CanvasColour colour) {
+    if (record_) record_->addCurve(points, colour, clipOf());
+}
+
+void Canvas::nameCurve(std::string_view name, std::span<const glm::dvec2> points, CanvasColour colour, bool isNew) {
+    if (record_) record_->nameCurve(name, points, colour, isNew);
+}
+
+std::size_t Canvas::noteTable() {
+    hasTables_ = true;
+    return record_ ? record_->addTable() : 0;
+}
+
+void Canvas::noteCell(std::size_t table, std::size_t row, std::size_t column, std::string_view text) {
+    if (record_) record_->setCell(table, row, column, text);
 }
 
 void Canvas::clip(const Rect& rect) { clip_ = rect, clipped_ = true; }

@@ -89,8 +89,10 @@ constexpr auto rowsOf(CanvasVertex) {
                                     Attribute{"colour", &CanvasVertex::colour}, Attribute{"kind", &CanvasVertex::kind});
 }
 
+class CanvasRecord;
 class Pass;
 class PointList;
+struct Axis;
 
 /// Collects shapes in drawing order and draws them at once. Coordinates are pixels from the top left corner.
 class Canvas {
@@ -144,6 +146,20 @@ public:
     /// Declares that the frame is a page of text and plots, whose layout needs room.
     void markPage() { isPage_ = true; }
     bool isPage() const { return isPage_; }
+    /// Copies everything that is drawn from now on to `record`; null ends that.
+    void record(CanvasRecord* record) { record_ = record; }
+    CanvasRecord* recordedTo() const { return record_; }
+    /// Declare plots, their curves and tables, for `record` and for `hasPlots` and `hasTables`.
+    void notePlot(const Rect& area, const Axis& x, const Axis& y);
+    void noteCurve(std::span<const glm::vec2> points, CanvasColour colour);
+    /// The curve noted last, in the units of its axes. With `isNew`, another curve, such as one of dots.
+    void nameCurve(std::string_view name, std::span<const glm::dvec2> points, CanvasColour colour, bool isNew);
+    /// Returns the table's number, for `noteCell`.
+    std::size_t noteTable();
+    void noteCell(std::size_t table, std::size_t row, std::size_t column, std::string_view text);
+    /// Whether a plot or a table was drawn since `begin`.
+    bool hasPlots() const { return hasPlots_; }
+    bool hasTables() const { return hasTables_; }
     /// Declares the subject: the part of the image that the sentence of the scene or of its mistake describes. Tests
     /// check that every view of a comparison shows it. Several parts are merged into their bounding rectangle; a part
     /// with a non-finite coordinate is ignored.
@@ -168,6 +184,7 @@ private:
     void box(const Rect& rect, glm::vec4 shape, CanvasColour colour, float kind, float margin);
     Batch& batch(const Texture* texture);
     void keepTextBox(std::string_view utf8, const Rect& box);
+    std::optional<Rect> clipOf() const { return clipped_ ? std::optional(clip_) : std::nullopt; }
 
     Fonts& fonts_;
     Program program_;
@@ -178,7 +195,8 @@ private:
     bool clipped_ = false;
     int width_ = 1, height_ = 1;
     float scale_ = 1;
-    bool isPage_ = false;
+    bool isPage_ = false, hasPlots_ = false, hasTables_ = false;
+    CanvasRecord* record_ = nullptr;
     std::optional<Rect> subject_;
     bool keepsTextBoxes_ = false;
     std::vector<TextBox> textBoxes_;

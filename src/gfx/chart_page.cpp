@@ -155,8 +155,10 @@ void ChartPage::drawPlot(Canvas& canvas, const PagePlot& plot, const Rect& area,
             const int count = static_cast<int>(curve.points.size());
             if (!curve.isDots) {
                 drawCurve(canvas, count, curve.style.times(unit), at);
+                canvas.nameCurve(curve.name, curve.points, curve.style.colour, false);
                 continue;
             }
+            canvas.nameCurve(curve.name, curve.points, curve.style.colour, true);
             for (int i = 0; i < count; ++i)
                 if (std::isfinite(at(i).x + at(i).y)) canvas.disc(at(i), 2.5f * unit, curve.style.colour);
         }

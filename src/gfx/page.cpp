@@ -110,6 +110,7 @@ void Table::row(std::initializer_list<std::string> cells, const TextStyle& style
 }
 
 void Table::cell(std::size_t column, std::string_view text, TextStyle style) const {
+    canvas_.noteCell(number_, row_, column, text);
     if (!columns_[column].isShown) return;
     style.align = columns_[column].align;
     canvas_.text({at_.x + columns_[column].x, at_.y}, text, style);

@@ -85,7 +85,7 @@ struct TableColumn {
 class Table {
 public:
     Table(Canvas& canvas, glm::vec2 at, std::vector<TableColumn> columns, float pitch)
-        : canvas_(canvas), at_(at), columns_(std::move(columns)), pitch_(pitch) {}
+        : canvas_(canvas), at_(at), columns_(std::move(columns)), pitch_(pitch), number_(canvas.noteTable()) {}
     /// Lays the columns out in `width` pixels. The first, with the row names, is at the left and at least `name` pixels
     /// wide; the number columns end at the right, each as wide as its title in `style`.
     static std::vector<TableColumn> fitted(Canvas& canvas, std::vector<TableColumn> columns, float width, float name,
@@ -97,7 +97,7 @@ public:
     void row(std::initializer_list<std::string> cells, const TextStyle& style);
     /// Draws one cell of the current row in its own style; `next` ends the row.
     void cell(std::size_t column, std::string_view text, TextStyle style) const;
-    void next() { at_.y += pitch_; }
+    void next() { at_.y += pitch_, ++row_; }
     glm::vec2 at() const { return at_; }
 
 private:
@@ -105,6 +105,7 @@ private:
     glm::vec2 at_;
     std::vector<TableColumn> columns_;
     float pitch_;
+    std::size_t number_, row_ = 0;  ///< as the canvas notes them
 };
 
 /// A curve and its name in a legend; the lengths in `style` are in units of the page.

@@ -49,6 +49,7 @@ void drawDashed(Canvas& canvas, std::span<const glm::vec2> points, float widthPx
 }
 
 void drawCurve(Canvas& canvas, std::span<const glm::vec2> points, const LineStyle& style) {
+    canvas.noteCurve(points, style.colour);
     style.dash > 0 ? drawDashed(canvas, points, style.width, style.colour, style.dash, style.gap)
                    : canvas.polyline(points, style.width, style.colour);
 }
@@ -106,6 +107,7 @@ void Plot::eachMark(const Axis& axis, Draw draw) const {
 }
 
 void Plot::drawGrid(bool withXFigures) const {
+    canvas_.notePlot(area_, x_, y_);
     const float s = canvas_.scale(), thin = std::max(1.0f, s);
     const TextStyle figures{12 * s, kMuted, Align::right};
     // Labels that would overlap the previous one are omitted.

@@ -1,14 +1,15 @@
 #!/bin/sh
 # Runs every line "./run <demo> …" of the given pages through the demo's executable:
 #     commands.sh <demo> <executable> <source> <page>...
-# Without a display, in an empty folder; images that a page names below docs/ are taken from the source tree. The demo
-# arclight is the gallery, which a bare "./run" starts.
+# Without a display, in an empty folder; images that a page names below docs/, and samples below assets/, are taken from
+# the source tree. The demo arclight is the gallery, which a bare "./run" starts.
 set -u
 name=$1 demo=$2 source=$3
 shift 3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/docs" && ln -s "$source/docs/images" "$folder/docs/images"
+mkdir "$folder/assets" && ln -s "$source/assets/samples" "$folder/assets/samples"
 cd "$folder" || exit 1
 unset DISPLAY WAYLAND_DISPLAY
 

@@ -53,7 +53,7 @@ std::string targetFault(const Page& page, const std::string& target) {
 }  // namespace
 
 Faults blockFaults(const Page& page) {
-    static constexpr std::array<std::string_view, 5> kLanguages{"cpp", "glsl", "sh", "cmake", "json"};
+    static constexpr std::array<std::string_view, 6> kLanguages{"cpp", "c", "glsl", "sh", "cmake", "json"};
     Faults faults;
     for (const CodeBlock& block : page.blocks) {
         const std::string at = page.at(block.line - 1);

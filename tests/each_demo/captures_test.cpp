@@ -6,6 +6,7 @@
 #include "core/is_uniform.h"
 #include "core/parallel.h"
 #include "core/temporary_folder.h"
+#include "data/image_input.h"
 #include "each_demo/each_demo.h"
 
 namespace arclight::test {
@@ -56,9 +57,9 @@ protected:
         return shown;
     }
     void restore(Session& other, const std::string& path) {
-        auto state = readCapture(path, testedDemo().info.name, other.params());
+        auto state = readCapture(path, testedDemo(), other.params());
         ASSERT_TRUE(state) << state.error().message;
-        other.setInputImage(std::move(state->input));
+        other.setInput(std::move(state->input));
         other.replay(state->seed, state->recording, state->tick, resting(state->width, state->height));
     }
 
@@ -69,10 +70,12 @@ private:
 TEST_F(Captures, RestoreEverySceneOnAnyNumberOfThreads) {
     Random random(Seed{20261130});
     std::vector<Shown> all;
-    if (testedDemo().takesInputImage) {
-        auto input = makeInput("noise.png", noiseImage(33, 21));
+    if (inputKindFor(testedDemo(), "noise.png") == &kImageInput) {
+        Progress progress;
+        auto input =
+            makeInput(kImageInput, "noise.png", {}, encodePng(noiseImage(33, 21)).value(), "noise.png", progress);
         ASSERT_TRUE(input) << input.error().message;
-        session->setInputImage(std::move(*input));
+        session->setInput(std::move(*input));
     }
     setThreads(1);
     inEachScene([&](const std::string& scene) {

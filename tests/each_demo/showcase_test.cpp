@@ -25,7 +25,7 @@ protected:
     /// Values and tick of an image made from the preset.
     void expectShows(const std::string& path) const {
         const OwnedParams params(testedDemo());
-        const auto state = readCapture(path, testedDemo().info.name, params.set());
+        const auto state = readCapture(path, testedDemo(), params.set());
         ASSERT_TRUE(state) << state.error().message;
         EXPECT_EQ(state->recording.start(), values()) << path;
         EXPECT_EQ(state->tick, showcase().tick) << path;

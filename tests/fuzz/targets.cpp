@@ -13,6 +13,7 @@
 #include "core/files.h"
 #include "core/png_bytes.h"
 #include "core/preset.h"
+#include "data/image_input.h"
 
 namespace arclight::test {
 namespace {
@@ -44,7 +45,8 @@ public:
 /// A pendulum that takes an input image, so that images inside of recordings and captures are read.
 struct PaintedPendulum : Pendulum {
     using Pendulum::Pendulum;
-    void setInputImage(const Image*) override {}
+    static constexpr const InputKind* inputKind = &kImageInput;
+    void setInput(const InputFile*) override {}
 };
 
 const DemoType& type() {
@@ -140,7 +142,7 @@ void fuzzCapture(Bytes bytes) {
     const OwnedParams params(type());
     const auto before = params.set().values();
     const ScratchFile file(*png);
-    const auto capture = readCapture(file.path, "pendulum", params.set());
+    const auto capture = readCapture(file.path, type(), params.set());
     requireValid(params.set());
     if (!isRead(capture))
         require(params.set().values() == before);

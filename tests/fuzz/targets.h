@@ -22,6 +22,27 @@ void fuzzCapture(Bytes bytes);
 /// Reads arguments, one per line, and the plan that they make.
 void fuzzCommandLine(Bytes bytes);
 
+/// Decodes a JPEG; it has its stated size.
+void fuzzJpeg(Bytes bytes);
+/// Decodes a Radiance file, whose values are not negative.
+void fuzzHdr(Bytes bytes);
+/// Decodes an OpenEXR file and each of its layers.
+void fuzzExr(Bytes bytes);
+/// Reads the lines of a drawing, whose points are finite.
+void fuzzSvg(Bytes bytes);
+/// Reads a glTF file and decodes its triangles, figure and keyframes: indices are in range and times increase.
+void fuzzGltf(Bytes bytes);
+/// Reads strands as OBJ and as CSV: each has two finite points or more.
+void fuzzStrands(Bytes bytes);
+/// Reads a table. All cells must survive writing and reading back.
+void fuzzCsv(Bytes bytes);
+/// Reads a Chrome trace, whose spans must refer to its names and tracks and be nested.
+void fuzzTrace(Bytes bytes);
+/// Reads a mesh and counts its oddities: indices are below the number of positions, which are finite and different.
+void fuzzObj(Bytes bytes);
+void fuzzStl(Bytes bytes);
+void fuzzPly(Bytes bytes);
+
 struct FuzzTarget {
     std::string_view name;  ///< of its corpus
     void (*run)(Bytes);
@@ -31,6 +52,17 @@ inline constexpr FuzzTarget kFuzzTargets[] = {{"png", fuzzPng},
                                               {"preset", fuzzPreset},
                                               {"recording", fuzzRecording},
                                               {"capture", fuzzCapture},
-                                              {"command-line", fuzzCommandLine}};
+                                              {"command-line", fuzzCommandLine},
+                                              {"jpeg", fuzzJpeg},
+                                              {"hdr", fuzzHdr},
+                                              {"exr", fuzzExr},
+                                              {"svg", fuzzSvg},
+                                              {"gltf", fuzzGltf},
+                                              {"strands", fuzzStrands},
+                                              {"csv", fuzzCsv},
+                                              {"trace", fuzzTrace},
+                                              {"obj", fuzzObj},
+                                              {"stl", fuzzStl},
+                                              {"ply", fuzzPly}};
 
 }  // namespace arclight::test

@@ -1,6 +1,7 @@
 // Tests of what mouse, keyboard, zoom and dropped files do to a demo in its page.
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { sleep } from "./browser.mjs";
 import { expect, expectSame } from "./checks.mjs";
 import { barText, demoWindow, inner, isReady, open, settle, stageOf, stateIn, takeDownload } from "./visit.mjs";
@@ -231,9 +232,9 @@ function dropTests({ test, address }) {
     test("a file that is too large is refused before it is read", async (page) => {
         const drop = await begin(page), path = join(page.browser.folder, "huge.png");
         writeFileSync(path, "");
-        truncateSync(path, 65 * 2 ** 20);
+        truncateSync(path, 257 * 2 ** 20);
         await drop(path);
-        await page.until("a sentence", `/^huge.png has 65 MiB/.test(${barText})`, 20);
+        await page.until("a sentence", `/^huge.png has 257 MiB/.test(${barText})`, 20);
         expectSame(await page.evaluate(reads), 0, "files read");
         expectSame(await page.evaluate(files), 0, "files kept");
         truncateSync(path, 0);
@@ -255,6 +256,15 @@ function dropTests({ test, address }) {
         await page.until("an answer", `/small.json/.test(${barText})`, 20);
         expectSame(await page.evaluate(reads), 1, "files read");
         expectSame(await page.evaluate(files), 0, "files kept");
+    });
+
+    test("a dropped file of one's own is shown", async (page) => {
+        const drop = await begin(page);
+        await drop(fileURLToPath(new URL("../../assets/samples/mouse.csv", import.meta.url)));
+        await page.until("the file", `/^Now showing mouse.csv/.test(${barText})`, 20);
+        expectSame(await page.evaluate(files), 0, "files kept");
+        const state = await stateIn(page);
+        expect(state.includes("track"), `not the scene that takes the file: ${state}`);
     });
 
     test("hostile names and titles of dropped files are only text", async (page) => {

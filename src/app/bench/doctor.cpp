@@ -307,6 +307,14 @@ void reportFfmpeg(const Report& report) {
     if (!answer.advice.empty()) report.advise(std::string(answer.advice));
 }
 
+/// The kinds of file that the demo reads with `--input`.
+void reportReaders(const Report& report, const DemoType& type) {
+    for (const DemoInput& input : type.inputs)
+        report.line(&input == &type.inputs.front() ? "readers" : "",
+                    std::string(input.kind->endings) + "  " + std::string(input.kind->what));
+    if (type.inputs.empty()) report.line("readers", "none: the demo takes no --input");
+}
+
 /// A folder of the user's: settings, or the cache of compiled programs.
 void reportFolder(const Report& report, const char* what, const std::filesystem::path& folder) {
     const std::string purpose = std::string(" to keep it; everything else works without it");
@@ -381,6 +389,7 @@ Expected<Done> runDoctor(const DemoType& type, const Options& options) {
                 "install a driver with OpenGL 3.3, such as Mesa's software driver (Debian: libgl1-mesa-dri, "
                 "libegl1)");
     }
+    reportReaders(report, type);
     reportFfmpeg(report);
     if (auto done = stopIfInterrupted(); !done) return done;
     reportFolder(report, "settings", settingsFolder());

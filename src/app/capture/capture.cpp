@@ -23,8 +23,8 @@ constexpr std::size_t kMaxStateBytes = std::size_t{256} << 20;
 
 namespace {
 
-Json describeInput(const InputImage& input) {
-    return {{"name", input.name}, {"size", {input.image.width, input.image.height}}, {"sha256", input.sha256}};
+Json describeReference(const InputImage& image) {
+    return {{"name", image.name}, {"size", {image.image.width, image.image.height}}, {"sha256", image.sha256}};
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ Json captureState(Session& session, const CaptureFacts& facts) {
     if (!facts.pass.empty()) state["pass"] = facts.pass;
     if (facts.ab) {
         state["ab"] = facts.ab->toJson(params);
-        if (facts.ab->reference) state["ab"]["reference"] = describeInput(*facts.ab->reference);
+        if (facts.ab->reference) state["ab"]["reference"] = describeReference(*facts.ab->reference);
     }
     if (facts.sheet)
         state["sheet"] = {{"cell", {facts.sheet->cellWidth, facts.sheet->cellHeight}},
@@ -57,11 +57,10 @@ Json captureState(Session& session, const CaptureFacts& facts) {
 
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
     Capture capture{std::move(image), writeJsonLine(captureState(session, facts))};
-    const auto carry = [&](const char* key, const std::optional<InputImage>& input) {
-        if (input && !input->base64.empty()) capture.texts.push_back({key, input->base64});
-    };
-    carry(kInputKey, session.input());
-    if (facts.ab) carry(kReferenceKey, facts.ab->reference);
+    if (session.input() && !session.input()->bytes.empty())
+        capture.texts.push_back({kInputKey, encodeBase64(session.input()->bytes)});
+    if (facts.ab && facts.ab->reference && !facts.ab->reference->base64.empty())
+        capture.texts.push_back({kReferenceKey, facts.ab->reference->base64});
     return capture;
 }
 
@@ -176,41 +175,38 @@ Expected<CaptureState> readState(const Json& json, const std::string& file, std:
 
 namespace {
 
-/// The image that a capture was made with, from its text chunk `key`; `json` holds its name, size and hash. `option`
-/// is the command-line option that supplies the image otherwise.
-Expected<InputImage> readEmbedded(const std::string& bytes, const char* key, const Json& json,
-                                  const std::string& option, const std::string& file) {
-    InputImage input;
+/// The reference image of a capture, from its text chunk; `json` holds its name, size and hash.
+Expected<InputImage> readEmbeddedReference(const std::string& bytes, const Json& json, const std::string& file) {
+    InputImage image;
     int width = 0, height = 0;
     std::string hash;
-    const std::string what = option.substr(2);
-    if (!hasMembers(json, {"name", "size", "sha256"}) || !readValue(json.at("name"), input.name) ||
-        !isFileName(input.name) || !readPair(json.at("size"), width, height) || !readValue(json.at("sha256"), hash))
-        return fail(Exit::badAsset, file + ": " + what + " is invalid");
-    auto text = readPngText(bytes, key, file);
+    if (!hasMembers(json, {"name", "size", "sha256"}) || !readValue(json.at("name"), image.name) ||
+        !isFileName(image.name) || !readPair(json.at("size"), width, height) || !readValue(json.at("sha256"), hash))
+        return fail(Exit::badAsset, file + ": reference is invalid");
+    auto text = readPngText(bytes, kReferenceKey, file);
     if (!text)
-        return fail(Exit::badAsset, file + ": does not contain its " + what + " image " + inQuotes(input.name) +
-                                        "; supply it with " + option);
+        return fail(Exit::badAsset, file + ": does not contain its reference image " + inQuotes(image.name) +
+                                        "; supply it with --reference");
     const auto encoded = decodeBase64(*text);
-    if (!encoded) return fail(Exit::badAsset, file + ": its " + what + " image is damaged");
-    // Both were stored as they are shown. Only references keep their alpha.
-    auto image = decodePng(*encoded, file + ": " + what, key == kReferenceKey ? kChannelsOfFile : 3);
-    if (!image) return tl::unexpected(image.error());
-    if (image->width != width || image->height != height || pixelHash(*image) != hash)
-        return fail(Exit::badAsset, file + ": its " + what + " image does not match its recorded size and hash");
-    return makeInput(std::move(input.name), std::move(*image));
+    if (!encoded) return fail(Exit::badAsset, file + ": its reference image is damaged");
+    auto decoded = decodePng(*encoded, file + ": reference", kChannelsOfFile);
+    if (!decoded) return tl::unexpected(decoded.error());
+    if (decoded->width != width || decoded->height != height || pixelHash(*decoded) != hash)
+        return fail(Exit::badAsset, file + ": its reference image does not match its recorded size and hash");
+    return makeReference(std::move(image.name), std::move(*decoded));
 }
 
-/// Reads the images that `json` names into `state`, except those given on the command line.
-Expected<Done> readInputImages(const std::string& bytes, const Json& json, const GivenImages& given,
-                               CaptureState& state, const std::string& file) {
+/// Reads the files that `json` names into `state`, except those given on the command line.
+Expected<Done> readEmbeddedFiles(const std::string& bytes, const Json& json, const DemoType& type,
+                                 const GivenFiles& given, CaptureState& state, const std::string& file) {
     if (json.contains("input") && !given.input) {
-        auto input = readEmbedded(bytes, kInputKey, json.at("input"), "--input", file);
+        const auto text = readPngText(bytes, kInputKey, file);
+        auto input = restoreInput(type, json.at("input"), text ? &*text : nullptr, file);
         if (!input) return tl::unexpected(input.error());
         state.input = std::move(*input);
     }
     if (state.ab && state.ab->values.empty() && !given.reference) {
-        auto input = readEmbedded(bytes, kReferenceKey, json.at("ab").at("reference"), "--reference", file);
+        auto input = readEmbeddedReference(bytes, json.at("ab").at("reference"), file);
         if (!input) return tl::unexpected(input.error());
         state.ab->reference = std::move(*input);
     }
@@ -219,7 +215,7 @@ Expected<Done> readInputImages(const std::string& bytes, const Json& json, const
 
 }  // namespace
 
-Expected<InputImage> makeInput(std::string name, Image image) {
+Expected<InputImage> makeReference(std::string name, Image image) {
     auto png = encodePng(image);
     if (!png) return fail(Exit::badAsset, name + ": " + png.error().message);
     InputImage input{std::move(name), std::move(image), {}, {}};
@@ -228,21 +224,12 @@ Expected<InputImage> makeInput(std::string name, Image image) {
     return input;
 }
 
-bool isFileName(std::string_view name) {
-    constexpr std::size_t kMaxBytes = 255;  // the limit of most file systems
-    const auto isForbidden = [](char c) { return c == '/' || c == '\0'; };
-    return !name.empty() && name.size() <= kMaxBytes && name != "." && name != ".." &&
-           std::none_of(name.begin(), name.end(), isForbidden);
-}
-
 bool isCapture(const std::string& path) {
     const auto bytes = readFile(path, kMaxPngBytes);
     return bytes && readPngText(*bytes, kKey, path);
 }
 
-namespace {
-
-Expected<InputImage> readImageFile(const std::string& path, bool keepsAlpha) {
+Expected<InputImage> readReference(const std::string& path) {
     const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
@@ -252,21 +239,16 @@ Expected<InputImage> readImageFile(const std::string& path, bool keepsAlpha) {
         std::fprintf(stderr, "%s: ignored: %s; the values are used as they are stored\n", printable(file).c_str(),
                      ignored.c_str());
     Image shown = multipliedByAlpha(std::move(*image));
-    if (shown.channels > 3 && (!keepsAlpha || isOpaque(shown))) shown = withoutAlpha(shown);
-    auto input = makeInput(std::filesystem::path(path).filename().string(), std::move(shown));
+    if (shown.channels > 3 && isOpaque(shown)) shown = withoutAlpha(shown);
+    auto input = makeReference(std::filesystem::path(path).filename().string(), std::move(shown));
     if (input && input->base64.empty())
         std::fprintf(stderr, "%s: takes more than %s as PNG: captures name this image, but do not embed it\n",
                      printable(file).c_str(), bytesText(kMaxEmbeddedBytes).c_str());
     return input;
 }
 
-}  // namespace
-
-Expected<InputImage> readInput(const std::string& path) { return readImageFile(path, false); }
-Expected<InputImage> readReference(const std::string& path) { return readImageFile(path, true); }
-
-Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
-                                   GivenImages given) {
+Expected<CaptureState> readCapture(const std::string& path, const DemoType& type, const ParamSet& params,
+                                   GivenFiles given) {
     const std::string file = absolutePath(path);
     auto bytes = readFile(path, kMaxPngBytes);
     if (!bytes) return fail(Exit::badAsset, bytes.error().message);
@@ -280,18 +262,21 @@ Expected<CaptureState> readCapture(const std::string& path, std::string_view dem
     *text = std::string();  // the text may be large
     if (!json) return tl::unexpected(json.error());
     const auto before = params.values();
-    auto state = readState(*json, file, demoName, params);
+    auto state = readState(*json, file, type.info.name, params);
     if (state)
-        if (auto done = readInputImages(*bytes, *json, given, *state, file); !done)
+        if (auto done = readEmbeddedFiles(*bytes, *json, type, given, *state, file); !done)
             state = tl::unexpected(done.error());
     if (!state) params.assign(before);
     return state;
 }
 
-std::string optionsOf(Session& session, int width, int height) {
+std::string optionsOf(Session& session, int width, int height, InputNames names) {
     std::string line = "--seed " + std::to_string(session.seed().value) + " --size " + sizeText(width, height) +
                        " --tick " + std::to_string(session.tick());
-    if (session.input()) line += " --input " + shellWord(session.input()->name);
+    if (const auto& input = session.input(); input.has_value()) {
+        const std::string& file = names == InputNames::withFolders ? input->path : input->name;
+        line += " --input " + shellWord(input->selection.empty() ? file : file + "#" + input->selection);
+    }
     for (const ParamSet::Entry& entry : session.params().entries())
         if (!entry.isDefault())
             line += " --set " + std::string(entry.info->name) + "=" + formatParam(*entry.info, entry.value());

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "app/capture/user_input.h"
 #include "app/compare/ab_comparison.h"
 #include "app/session/session.h"
 
@@ -32,7 +33,7 @@ struct CaptureState {
     std::string pass;
     std::string renderer;
     Recording recording;
-    std::optional<InputImage> input;
+    std::optional<InputFile> input;
     std::optional<AbComparison> ab;
     std::optional<SheetPlan> sheet;
     std::optional<LessonPlace> lesson;
@@ -53,12 +54,12 @@ struct CaptureFacts {
 struct Capture {
     Image image;
     std::string state;               ///< JSON under the key `arclight`
-    std::vector<TextChunk> texts{};  ///< the embedded input and reference images, as base64; the name of a part
+    std::vector<TextChunk> texts{};  ///< the embedded input and reference image, as base64; the name of a part
 };
 
 /// The current state of the session as JSON.
 Json captureState(Session& session, const CaptureFacts& facts);
-/// The image with that state, the session's input image and the comparison's reference image.
+/// The image with that state, the session's input and the comparison's reference image.
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts);
 
 /// The bytes of its PNG file. Exit::fileFailed.
@@ -76,37 +77,31 @@ Expected<Capture> loadCapture(const std::string& path);
 /// Whether the file is a capture with exactly that state.
 bool holdsCapture(const std::string& path, std::string_view state);
 
-/// Images that take more bytes as PNG are not embedded in captures: only their name, size and hash are.
-inline constexpr std::size_t kMaxEmbeddedBytes = std::size_t{24} << 20;
-
 /// Hashes and encodes the image once for all captures that will embed it.
-Expected<InputImage> makeInput(std::string name, Image image);
+Expected<InputImage> makeReference(std::string name, Image image);
 
-/// Which images the command line supplies. A capture's own images are then not read.
-struct GivenImages {
+/// Which files the command line supplies. A capture's own are then not read.
+struct GivenFiles {
     bool input = false, reference = false;
 };
 
-/// Reads the state of a capture of `demoName` and stores its parameters in `params`. On failure, returns Exit::badAsset
+/// Reads the state of a capture of the demo and stores its parameters in `params`. On failure, returns Exit::badAsset
 /// and leaves `params` unchanged.
-Expected<CaptureState> readCapture(const std::string& path, std::string_view demoName, const ParamSet& params,
-                                   GivenImages given = {});
-
-/// Whether `name` is a file name without a folder or control characters. Captures and recordings may be untrusted, and
-/// the names in them are shown and copied.
-bool isFileName(std::string_view name);
+Expected<CaptureState> readCapture(const std::string& path, const DemoType& type, const ParamSet& params,
+                                   GivenFiles given = {});
 
 /// Whether the file is a PNG with a capture's state.
 bool isCapture(const std::string& path);
 
-/// Reads an image for `--input` and composites it over black. Reports ignored contents of the file on stderr
+/// Reads an image for `--reference`. It keeps its alpha for comparisons. Reports ignored contents of the file on stderr
 /// (`ignoredInPng`). Exit::badAsset.
-Expected<InputImage> readInput(const std::string& path);
-/// Reads an image for `--reference`, which keeps its alpha for comparisons; otherwise like `readInput`.
 Expected<InputImage> readReference(const std::string& path);
 
-/// The options that reproduce the session, except for the user's inputs: `--seed 1 --size …`.
-std::string optionsOf(Session& session, int width, int height);
+/// How a command line names the input file: without folders where others may read it.
+enum class InputNames { withoutFolders, withFolders };
+
+/// The options that reproduce the session, except for what the user did by hand: `--seed 1 --size …`.
+std::string optionsOf(Session& session, int width, int height, InputNames names = InputNames::withoutFolders);
 
 /// The command that starts the demo from a terminal: `./run springs` in a checkout, with its path if the working folder
 /// is another; `arclight springs` where the gallery is installed next to it, with its path if PATH does not lead to

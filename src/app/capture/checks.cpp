@@ -23,15 +23,23 @@ Expected<Done> checkDrawable(int width, int height, const std::optional<std::str
     return fail(done.error().exit, "--" + done.error().message);
 }
 
-Expected<Done> checkFits(const InputImage& input, std::string_view option, const GlInfo& gl) {
-    if (std::max(input.image.width, input.image.height) <= gl.maxTextureSize) return Done{};
+namespace {
+
+Expected<Done> checkTexture(int width, int height, std::string_view option, const GlInfo& gl) {
+    if (std::max(width, height) <= gl.maxTextureSize) return Done{};
     const std::string limit = std::to_string(gl.maxTextureSize);
     return fail(Exit::usage, std::string(option) + ": " + gl.renderer + " takes images of at most " + limit + "x" +
                                  limit + " pixels");
 }
 
-Expected<Done> checkFits(const std::optional<InputImage>& input, std::string_view option, const GlInfo& gl) {
-    return input ? checkFits(*input, option, gl) : Done{};
+}  // namespace
+
+Expected<Done> checkFits(const InputFile& input, const GlInfo& gl) {
+    return checkTexture(input.content.widthPx, input.content.heightPx, "--input", gl);
+}
+
+Expected<Done> checkFits(const InputImage& reference, const GlInfo& gl) {
+    return checkTexture(reference.image.width, reference.image.height, "--reference", gl);
 }
 
 Expected<Done> checkGl(Shaders& shaders) {

@@ -11,7 +11,7 @@
 namespace arclight {
 namespace {
 
-constexpr float kWidth = 264, kHeight = 112, kMargin = 12, kPadding = 12;  // units
+constexpr float kWidth = 264, kHeight = 112, kLegendMargin = 12, kPadding = 12;  // units
 /// The smallest unit at which 11 units of text are legible, px.
 constexpr float kMinUnit = 0.55f;
 constexpr CanvasColour kOutline = colourFromHex(0x3CDCFF);
@@ -122,7 +122,7 @@ bool fitsErrorLegend(const AbLayout& layout) {
 }
 
 std::array<Rect, kLegendPlaces> legendPlaces(const AbLayout& layout) {
-    const Rect frame = layout.sides[0].inset(kMargin * layout.unit);
+    const Rect frame = layout.sides[0].inset(kLegendMargin * layout.unit);
     const float width = std::round(kWidth * layout.unit), height = std::round(kHeight * layout.unit);
     const float left = frame.x, middle = frame.x + 0.5f * (frame.width - width), right = frame.right() - width;
     const float top = frame.y, centre = frame.y + 0.5f * (frame.height - height), bottom = frame.bottom() - height;

@@ -112,7 +112,7 @@ void AbRenderer::takeInputs(const Session& a) {
 
 void AbRenderer::replay(const Session& a, const Session::GoesOn& goesOn) {
     isLive_ = false;
-    b_->setInputImage(a.input());
+    b_->setInput(a.input());
     b_->replay(a.seed(), ab_.past ? *ab_.past : past_, a.tick(), Input{}, goesOn);
 }
 

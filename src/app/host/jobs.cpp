@@ -5,6 +5,7 @@
 #include "app/bench/bench.h"
 #include "app/bench/bench_result.h"
 #include "app/capture/checks.h"
+#include "app/capture/exports.h"
 #include "app/compare/side_images.h"
 #include "app/offscreen/batch.h"
 #include "app/offscreen/equal_cost_run.h"
@@ -38,6 +39,20 @@ Expected<Done> explain(OffscreenRun& run, const Options& options, const RunPlan&
         return fail(Exit::usage, asked + ": the frame has " + sizeText(plan.width, plan.height) + " pixels");
     const PixelExplanation explanation = explainPixel(*run.renderer, *run.session, {plan.width, plan.height}, {x, y});
     std::printf("%s", options.json ? (writeJson(toJson(explanation)) + "\n").c_str() : inWords(explanation).c_str());
+    return checkGl(run.renderer->shaders());
+}
+
+/// Writes the exports of the frame drawn last, and prints the absolute paths.
+Expected<Done> writeExports(OffscreenRun& run, const Options& options, const RunPlan& plan) {
+    if (run.ab) return fail(Exit::usage, "--export: the run is a comparison; export one of its sides");
+    const auto exports = exportsOf(*run.session, *run.renderer, {plan.width, plan.height});
+    const std::string command =
+        std::string(run.session->type().info.name) + " " + optionsOf(*run.session, plan.width, plan.height);
+    for (const std::string& word : options.exports) {
+        auto paths = writeExport(exports, word, command);
+        if (!paths) return tl::unexpected(paths.error());
+        for (const std::string& path : *paths) handOver(path);
+    }
     return checkGl(run.renderer->shaders());
 }
 
@@ -81,7 +96,7 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
     if (options.capture) {
         if (auto done = run->capture(plan, *options.capture); !done) return done;
     } else if (options.dumpState || options.dumpTexts || options.dumpShaders || options.measure || options.reference ||
-               options.errorMap || options.equalCost || options.isComparison()) {
+               options.errorMap || options.equalCost || !options.exports.empty() || options.isComparison()) {
         // Some demos measure their image while drawing it.
         if (auto done = run->draw(plan); !done) return done;
     }
@@ -103,6 +118,8 @@ Expected<Done> runJob(const DemoType& type, const Options& options, const RunPla
         if (!state) return tl::unexpected(state.error());
         if (auto done = writeJsonFile(*options.dumpState, *state); !done) return done;
     }
+    if (!options.exports.empty())
+        if (auto done = writeExports(*run, options, plan); !done) return done;
     if (options.dumpTexts)
         if (auto done = writeJsonFile(*options.dumpTexts, run->texts()); !done) return done;
     if (options.dumpShaders)

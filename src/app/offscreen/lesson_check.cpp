@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/capture/checks.h"
 #include "app/offscreen/offscreen_run.h"
 #include "app/plan/lesson.h"
 #include "core/image_compare.h"

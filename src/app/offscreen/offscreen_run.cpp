@@ -31,8 +31,8 @@ Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& p
     if (!context) return tl::unexpected(context.error());
     if (auto done = checkDrawable(plan.width, plan.height, plan.sizedBy, context->gl()); !done)
         return tl::unexpected(done.error());
-    for (const InputImage& input : plan.sessionRecording.inputs)
-        if (auto done = checkFits(input, "--input", context->gl()); !done) return tl::unexpected(done.error());
+    for (const InputFile& input : plan.sessionRecording.inputs)
+        if (auto done = checkFits(input, context->gl()); !done) return tl::unexpected(done.error());
     auto renderer = SessionRenderer::make(dataRoot);
     if (!renderer) return tl::unexpected(renderer.error());
     OffscreenRun run;
@@ -47,8 +47,7 @@ Expected<OffscreenRun> OffscreenRun::make(const DemoType& type, const RunPlan& p
         run.panels = std::move(*panels);
     }
     if (plan.ab) {
-        if (auto done = checkFits(plan.ab->reference, "--reference", run.context->gl()); !done)
-            return tl::unexpected(done.error());
+        if (auto done = checkFits(plan.ab->reference, run.context->gl()); !done) return tl::unexpected(done.error());
         run.ab = std::make_unique<AbRenderer>(*run.renderer, type);
         run.ab->show(*plan.ab, *run.session);
     }

@@ -13,14 +13,14 @@ constexpr std::size_t kBarWidth = 30;
 
 }  // namespace
 
-Progress::Progress(std::string noun, std::size_t total)
+ProgressLine::ProgressLine(std::string noun, std::size_t total)
     : noun_(std::move(noun)), total_(total), isTerminal_(isTerminal(stderr)) {}
 
-Progress::~Progress() {
+ProgressLine::~ProgressLine() {
     if (isShown_) std::fputs("\r\033[K", stderr);
 }
 
-void Progress::advance() {
+void ProgressLine::advance() {
     ++done_;
     const auto now = Clock::now();
     const double seconds = std::chrono::duration<double>(now - begin_).count();

@@ -8,12 +8,12 @@
 namespace arclight {
 
 /// Prints nothing during the first second, or if stderr is not a terminal.
-class Progress {
+class ProgressLine {
 public:
     /// `noun` names the counted items, such as `frames`.
-    Progress(std::string noun, std::size_t total);
-    ~Progress();
-    Progress(const Progress&) = delete;
+    ProgressLine(std::string noun, std::size_t total);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
 
     void advance();
 

@@ -35,6 +35,7 @@ std::string hashOfProgram(const std::filesystem::path& dataRoot) {
 
 /// The identity of an image. It includes the name, because captures and collected values contain the name.
 Json sourceOf(const InputImage& image) { return {image.name, image.sha256}; }
+Json sourceOf(const InputFile& input) { return {input.name, input.sha256, input.selection}; }
 
 }  // namespace
 
@@ -56,7 +57,7 @@ SessionRecording Series::sweptRecording(const SeriesFrame& frame) const {
 
 /// Ticks vary fastest, so a session is simulated only once for all its ticks. The last sweep varies slowest.
 Expected<Done> Series::forEach(const std::function<Expected<Done>(const SeriesFrame&)>& visit) {
-    Progress progress("frames", count());
+    ProgressLine progress("frames", count());
     SeriesFrame frame;
     frame.at.assign(plan_.sweeps.size(), 0);
     for (;;) {

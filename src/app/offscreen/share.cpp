@@ -119,7 +119,7 @@ Expected<std::string> drawLoop(OffscreenRun& run, const RunPlan& plan, const std
     auto loop = Loop::open(path, first.width, first.height, static_cast<int>(kLoopStep));
     if (!loop) return withoutLoop(path, loop.error());
     const std::int64_t last = std::max(plan.tick, kLoopTicks);
-    Progress progress("frames", kLoopTicks / kLoopStep + 1);
+    ProgressLine progress("frames", kLoopTicks / kLoopStep + 1);
     for (std::int64_t tick = last - kLoopTicks; tick <= last; tick += kLoopStep) {
         if (auto done = stopIfInterrupted(); !done) return tl::unexpected(done.error());
         if (auto done = run.seek(tick, plan); !done) return tl::unexpected(done.error());

@@ -45,7 +45,10 @@ void declareSettings(CLI::App& app, Options& o, Typed& t) {
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
-    app.add_option("--input", o.input, "the image to show, in demos that take one")->type_name("FILE.png");
+    app.add_option("--input", o.input,
+                   "show a file of your own in demos that take one; PART chooses one of its parts; docs/data.md lists "
+                   "the formats")
+        ->type_name("FILE[#PART]");
     app.add_option(
            "--tick", t.tick,
            "tick to capture (60 per second; 0 is the state after reset); default: the tick of the preset, capture or "
@@ -94,6 +97,13 @@ void declareCaptures(CLI::App& app, Options& o, Typed& t) {
         ->type_name("NAME");
     app.add_option("--dump-state", o.dumpState, "write the simulation state at the captured tick")
         ->type_name("FILE.json");
+    app.add_option("--export", o.exports,
+                   "write a result of the scene at the captured tick, in the format of the file's ending; NAME chooses "
+                   "among several results; repeatable; docs/data.md lists them")
+        ->type_name("[NAME:]FILE")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
     app.add_option("--dump-texts", o.dumpTexts,
                    "write the texts in the image of the captured tick, with their rectangles in pixels, and the areas "
                    "that no text may cover")
@@ -268,6 +278,9 @@ Expected<Done> checkPattern(const Options& o) {
 Expected<Done> checkBatch(const Options& o) {
     const bool hasTarget =
         o.capture || o.sheet || o.video || o.measure || o.dumpState || o.dumpTexts || o.dumpShaders || o.reference;
+    if (!o.exports.empty() && (o.ticks || o.video || o.sheet || !o.sweep.empty()))
+        return fail(Exit::usage,
+                    "--export cannot be combined with --ticks, --video, --sheet or --sweep: it writes one state");
     if (o.tick && o.ticks) return fail(Exit::usage, "--tick and --ticks cannot be combined");
     if (o.tick && o.video) return fail(Exit::usage, "--tick and --video cannot be combined: a video shows --ticks");
     if (o.ticks && !hasTarget)

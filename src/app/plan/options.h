@@ -37,7 +37,7 @@ struct Options {
     std::optional<std::string> preset, pass, input, capture, dumpState, dumpTexts, dumpShaders, errorMap, sides,
         measure, from, bench, equalCost, dataDir, sheet, video, record, replay, ab, reference, view, split, gain,
         lesson, answer, grade, share, site;
-    std::vector<std::string> set, sweep;
+    std::vector<std::string> set, sweep, exports;
     std::vector<std::string> benchCompare;  ///< two files, or none
     std::optional<std::int64_t> tick;
     std::optional<TickRange> ticks;
@@ -61,7 +61,7 @@ struct Options {
     /// Whether to write or list something instead of opening a window.
     bool isJob() const {
         return capture || errorMap || equalCost || sides || dumpState || dumpTexts || dumpShaders || measure || bench ||
-               listPasses || explain || sheet || video || share || isComparison();
+               listPasses || explain || sheet || video || share || !exports.empty() || isComparison();
     }
 };
 

@@ -1,6 +1,7 @@
 #include "app/plan/run_plan.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <functional>
 
 #include "app/capture/sheet.h"
@@ -107,12 +108,8 @@ Expected<Done> planFromSheet(SheetPlan& sheet, const Options& options, const Par
 }
 
 Expected<Done> planFromCapture(const DemoType& type, const Options& options, const ParamSet& params, RunPlan& plan) {
-    auto state =
-        readCapture(*options.from, type.info.name, params, {options.input.has_value(), options.reference.has_value()});
+    auto state = readCapture(*options.from, type, params, {options.input.has_value(), options.reference.has_value()});
     if (!state) return tl::unexpected(state.error());
-    if (state->input && !type.takesInputImage)
-        return fail(Exit::badAsset,
-                    *options.from + ": holds an input image, but " + std::string(type.info.name) + " takes none");
     plan.width = state->width, plan.height = state->height, plan.tick = state->tick;
     plan.sizedBy = absolutePath(*options.from);
     plan.lesson = std::move(state->lesson);
@@ -318,7 +315,7 @@ Expected<AbComparison> loadAbComparison(const DemoType& type, const std::string&
                                         const std::filesystem::path& dataRoot) {
     const OwnedParams params(type);
     if (hasExtension(word, ".png")) {
-        auto state = readCapture(word, type.info.name, params.set(), {true, true});
+        auto state = readCapture(word, type, params.set(), {true, true});
         if (!state) return tl::unexpected(state.error());
     } else {
         RunPlan unused;
@@ -357,6 +354,35 @@ Expected<AbComparison> loadReference(const std::string& path) {
     return AbComparison{.name = input->name, .reference = std::move(*input)};
 }
 
+namespace {
+
+/// Reads the file of `--input`. Shows the first scene that takes it, unless the command line chooses another scene.
+Expected<Done> planInput(const DemoType& type, const Options& options, const ParamSet& params, RunPlan& plan) {
+    if (type.inputs.empty())
+        return fail(Exit::usage, "--input: " + std::string(type.info.name) + " takes no input file");
+    const InputWord word = parseInputWord(*options.input);
+    const InputKind* kind = inputKindFor(type, std::filesystem::path(word.path).filename().string());
+    Recording& recording = plan.sessionRecording.takes.front().recording;
+    params.assign(recording.start());
+    if (const auto scene = kind != nullptr ? sceneFor(type, *kind, params) : std::nullopt) {
+        const auto choosesScene = [](const std::string& text) { return text.starts_with("scene="); };
+        if (options.from || options.preset || std::any_of(options.set.begin(), options.set.end(), choosesScene))
+            return fail(Exit::usage, "--input: the chosen scene does not take " + std::string(kind->what) +
+                                         "; use --set scene=" + std::string(*scene));
+        if (auto done = setParam(params, "scene=" + std::string(*scene)); !done) return done;
+        recording.setStart(params.values());
+    }
+    Progress progress;
+    auto input = readInput(type, word, progress);
+    if (!input) return tl::unexpected(input.error());
+    for (const std::string& note : input->content.notes)
+        std::fprintf(stderr, "%s: %s\n", printable(input->path).c_str(), printable(note).c_str());
+    plan.setInput(std::move(*input));
+    return Done{};
+}
+
+}  // namespace
+
 Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, const std::filesystem::path& dataRoot) {
     RunPlan plan;
     plan.tick = type.info.showcaseTick;
@@ -377,13 +403,8 @@ Expected<RunPlan> makeRunPlan(const DemoType& type, const Options& options, cons
                 return fail(done.error().exit, "--set: " + done.error().message);
         take.recording.setStart(params.set().values());
     }
-    if (options.input) {
-        if (!type.takesInputImage)
-            return fail(Exit::usage, "--input: " + std::string(type.info.name) + " takes no input image");
-        auto input = readInput(*options.input);
-        if (!input) return tl::unexpected(input.error());
-        plan.setInput(std::move(*input));
-    }
+    if (options.input)
+        if (done = planInput(type, options, params.set(), plan); !done) return tl::unexpected(done.error());
     if (options.seed) plan.sessionRecording.takes.front().seed = Seed{*options.seed};
     if (options.size) std::tie(plan.width, plan.height) = *options.size, plan.isSized = true, plan.sizedBy.reset();
     if (options.tick) plan.tick = *options.tick, plan.isSought = true;

@@ -36,8 +36,8 @@ struct RunPlan {
     const Take& take() const { return sessionRecording.takes.front(); }
     /// The ticks of a batch: without a range of ticks, the one tick to capture.
     TickRange batchTicks() const { return ticks.value_or(TickRange{tick, tick, 1}); }
-    /// Makes the first take show that image.
-    void setInput(InputImage input) {
+    /// Makes the first take show that file.
+    void setInput(InputFile input) {
         sessionRecording.takes.front().input = sessionRecording.addInput(std::move(input));
     }
 };

@@ -13,18 +13,18 @@
 #include "core/signals.h"
 #include "core/text.h"
 #include "core/version.h"
+#include "data/image_input.h"
 
 namespace arclight {
 namespace {
 
-/// In format 2, a take that repeats an image refers to the first take that shows it.
-constexpr int kFormat = 2;
+/// In format 2, a take that repeats an input refers to the first take that shows it. In format 3, inputs are files of
+/// any kind; before, they are PNG images.
+constexpr int kFormat = 3;
 
 constexpr std::size_t kMaxRecordingBytes = std::size_t{96} << 20;
-/// The memory limit for the decoded input images of a file.
+/// The memory limit for the inputs of a file, decoded images included.
 constexpr std::size_t kMaxInputBytes = std::size_t{256} << 20;
-
-bool isSame(const InputImage& a, const InputImage& b) { return a.sha256 == b.sha256 && a.name == b.name; }
 
 /// `firsts` holds the first take that shows each input image: the others name that take.
 Json takeToJson(const SessionRecording& sessionRecording, std::size_t index, const ParamSet& params,
@@ -36,10 +36,15 @@ Json takeToJson(const SessionRecording& sessionRecording, std::size_t index, con
                  {"params", paramsToJson(params)},
                  {"inputs", take.recording.toJson(params)}};
     if (!take.input) return json;
-    const InputImage& input = sessionRecording.inputs[*take.input];
+    const InputFile& input = sessionRecording.inputs[*take.input];
     std::optional<std::size_t>& first = firsts[*take.input];
-    json["input"] = first ? Json{{"take", *first}} : Json{{"name", input.name}, {"png", input.base64}};
-    if (!first) first = index;
+    if (first) {
+        json["input"] = {{"take", *first}};
+        return json;
+    }
+    json["input"] = describeInput(input);
+    if (!input.bytes.empty()) json["input"]["content"] = encodeBase64(input.bytes);
+    first = index;
     return json;
 }
 
@@ -53,44 +58,54 @@ public:
 private:
     Expected<Take> readTake(const Json& json, const std::string& path);
     Expected<std::size_t> readInput(const Json& json, const std::string& path);
+    Expected<InputFile> readStored(const Json& json, const std::string& path) const;
 
     const DemoType& type_;
     std::string file_;
     SessionRecording read_;
     std::int64_t ticks_ = 0;
     std::size_t freeBytes_ = kMaxRecordedBytes, freeInputBytes_ = kMaxInputBytes;
-    /// The indices of the images that were read, by name and base64 text.
-    std::map<std::pair<std::string_view, std::string_view>, std::size_t> indices_;
+    /// The indices of the inputs that were read, by their JSON.
+    std::map<Json, std::size_t> indices_;
 };
 
-/// The index of the input image in `read_`.
+/// The index of the input in `read_`.
 Expected<std::size_t> TakeReader::readInput(const Json& json, const std::string& path) {
     std::size_t first = 0;
     if (hasMembers(json, {"take"}) && readValue(json.at("take"), first) && first < read_.takes.size() &&
         read_.takes[first].input)
         return *read_.takes[first].input;
-    if (!hasMembers(json, {"name", "png"}) || !json.at("name").is_string() || !json.at("png").is_string())
-        return fail(Exit::badAsset, path + " is invalid");
-    const std::string_view name = json.at("name").get_ref<const std::string&>();
-    const std::string_view base64 = json.at("png").get_ref<const std::string&>();
-    if (!isFileName(name)) return fail(Exit::badAsset, path + " is invalid");
-    // Many takes may repeat one image, which takes long to decode.
-    const auto [found, isNew] = indices_.try_emplace({name, base64});
+    // Many takes may repeat one file, which may take long to read.
+    const auto [found, isNew] = indices_.try_emplace(json);
     if (!isNew) return found->second;
-    const auto bytes = decodeBase64(base64);
-    if (!bytes) return fail(Exit::badAsset, path + ".png is damaged");
-    auto image = decodePng(*bytes, path + ".png");
-    if (!image) return tl::unexpected(image.error());
-    auto input = makeInput(std::string(name), std::move(*image));
+    auto input = readStored(json, path);
     if (!input) return tl::unexpected(input.error());
-    const std::size_t size = input->image.pixels.size(), count = read_.inputs.size();
+    const std::size_t pixels =
+        3 * static_cast<std::size_t>(input->content.widthPx) * static_cast<std::size_t>(input->content.heightPx);
+    const std::size_t size = input->size + pixels, count = read_.inputs.size();
     found->second = read_.addInput(std::move(*input));
     if (read_.inputs.size() == count) return found->second;
     if (size > freeInputBytes_)
-        return fail(Exit::badAsset, path + " exceeds the limit: the input images of a recording may take at most " +
+        return fail(Exit::badAsset, path + " exceeds the limit: the inputs of a recording may take at most " +
                                         std::to_string(kMaxInputBytes) + " bytes of memory");
     freeInputBytes_ -= size;
     return found->second;
+}
+
+/// An input that is stored at this take, as `takeToJson` or an earlier format writes it.
+Expected<InputFile> TakeReader::readStored(const Json& json, const std::string& path) const {
+    const char* const content = hasMembers(json, {"name", "png"}) ? "png" : "content";
+    if (!json.is_object() || !json.contains("name") || !json.at("name").is_string() ||
+        !isFileName(json.at("name").get_ref<const std::string&>()) ||
+        (json.contains(content) && !json.at(content).is_string()))
+        return fail(Exit::badAsset, path + " is invalid");
+    const std::string* const base64 =
+        json.contains(content) ? &json.at(content).get_ref<const std::string&>() : nullptr;
+    if (content == std::string_view("content")) return restoreInput(type_, json, base64, path);
+    auto bytes = decodeBase64(*base64);
+    if (!bytes) return fail(Exit::badAsset, path + ".png is damaged");
+    Progress progress;
+    return makeInput(kImageInput, json.at("name").get<std::string>(), {}, std::move(*bytes), path + ".png", progress);
 }
 
 Expected<Take> TakeReader::readTake(const Json& json, const std::string& path) {
@@ -115,7 +130,7 @@ Expected<Take> TakeReader::readTake(const Json& json, const std::string& path) {
     if (!recording) return tl::unexpected(recording.error());
     take.recording = std::move(*recording);
     if (!json.contains("input")) return take;
-    if (!type_.takesInputImage) return wrong("input");
+    if (type_.inputs.empty()) return wrong("input");
     auto input = readInput(json.at("input"), memberPath(path, "input"));
     if (!input) return tl::unexpected(input.error());
     take.input = *input;
@@ -159,9 +174,9 @@ void SessionRecording::add(const Session& session, const Recording& recording, s
     takes.push_back(std::move(take));
 }
 
-std::size_t SessionRecording::addInput(InputImage input) {
+std::size_t SessionRecording::addInput(InputFile input) {
     const auto found =
-        std::find_if(inputs.begin(), inputs.end(), [&](const auto& other) { return isSame(other, input); });
+        std::find_if(inputs.begin(), inputs.end(), [&](const auto& other) { return isSameInput(other, input); });
     if (found != inputs.end()) return static_cast<std::size_t>(found - inputs.begin());
     inputs.push_back(std::move(input));
     return inputs.size() - 1;
@@ -169,29 +184,22 @@ std::size_t SessionRecording::addInput(InputImage input) {
 
 void SessionRecording::showInput(const Take& take, Session& session) const {
     if (!take.input)
-        session.setInputImage(std::nullopt);
-    else if (!session.input() || !isSame(*session.input(), inputs[*take.input]))
-        session.setInputImage(inputs[*take.input]);
+        session.setInput(std::nullopt);
+    else if (!session.input() || !isSameInput(*session.input(), inputs[*take.input]))
+        session.setInput(inputs[*take.input]);
 }
 
 Expected<Done> writeSessionRecording(const std::string& path, const SessionRecording& sessionRecording,
                                      const DemoType& type) {
     const OwnedParams params(type);
-    for (const InputImage& input : sessionRecording.inputs)
-        if (input.base64.empty())
-            return fail(Exit::fileFailed, absolutePath(path) + ": the input image " + inQuotes(input.name) +
-                                              " is too large for a recording");
     Json takes = Json::array();
     std::vector<std::optional<std::size_t>> firsts(sessionRecording.inputs.size());
-    std::size_t shown = 0;
-    for (std::size_t i = 0; i < sessionRecording.takes.size(); ++i) {
+    for (std::size_t i = 0; i < sessionRecording.takes.size(); ++i)
         takes.push_back(takeToJson(sessionRecording, i, params.set(), firsts));
-        shown += sessionRecording.takes[i].input ? 1 : 0;
-    }
     return writeFileWhole(path, writeJson({{"demo", type.info.name},
                                            {"version", arclightVersion()},
                                            {"commit", arclightCommit()},
-                                           {"format", shown > firsts.size() ? kFormat : 1},
+                                           {"format", firsts.empty() ? 1 : kFormat},
                                            {"takes", std::move(takes)}}));
 }
 

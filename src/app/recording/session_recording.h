@@ -20,15 +20,15 @@ struct Take {
 /// Consecutive takes. Ticks are counted across all of them.
 struct SessionRecording {
     std::vector<Take> takes{};
-    std::vector<InputImage> inputs{};  ///< each once, however many takes show it
+    std::vector<InputFile> inputs{};  ///< each once, however many takes show it
 
     /// Adds the session's current take: everything since its reset.
     void add(const Session& session) { add(session, session.recording(), session.tick()); }
     /// Adds a take of the session that was played up to `ticks`.
     void add(const Session& session, const Recording& recording, std::int64_t ticks);
-    /// The index of the image in `inputs`; adds the image unless it is there already.
-    std::size_t addInput(InputImage input);
-    /// Makes the session show the take's input image, or none. A reset or replay must follow.
+    /// The index of the file in `inputs`; adds it unless it is there already.
+    std::size_t addInput(InputFile input);
+    /// Makes the session show the take's input, or none. A reset or replay must follow.
     void showInput(const Take& take, Session& session) const;
 
     struct Position {
@@ -42,8 +42,7 @@ struct SessionRecording {
     std::int64_t ticks() const;
 };
 
-/// Writes a recording with demo, version, commit, format and takes, as a complete file or not at all. Exit::fileFailed,
-/// also if an input image is too large to embed.
+/// Writes a recording with demo, version, commit, format and takes, as a complete file or not at all. Exit::fileFailed.
 Expected<Done> writeSessionRecording(const std::string& path, const SessionRecording& sessionRecording,
                                      const DemoType& type);
 

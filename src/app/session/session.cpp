@@ -36,11 +36,12 @@ std::vector<double> Session::measureFrames() const {
     return flashWatch_ ? measureValues(flashWatch_->measures()) : std::vector<double>();
 }
 
-void Session::setInputImage(std::optional<InputImage> input) {
-    if (!type_.takesInputImage) return;
+void Session::setInput(std::optional<InputFile> input) {
+    if (type_.inputs.empty()) return;
     if (!input && !input_) return;
-    input_ = std::move(input);
-    demo_->setInputImage(input_ ? &input_->image : nullptr);
+    // Scenes may refer to the file before until they have another.
+    std::swap(input_, input);
+    demo_->setInput(input_ ? &*input_ : nullptr);
 }
 
 void Session::reset(Seed seed) {

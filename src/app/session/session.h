@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "app/demo.h"
-#include "app/input_image.h"
 #include "app/session/flash_watch.h"
 #include "app/session/recording.h"
 #include "gfx/post.h"
@@ -30,10 +29,10 @@ public:
     }
     const PostParams& post() const { return *post_; }
 
-    /// Sets the input image; without one, the demo shows its own. Like the seed, it belongs to the start of a session:
-    /// call `reset` or `replay` afterwards.
-    void setInputImage(std::optional<InputImage> input);
-    const std::optional<InputImage>& input() const { return input_; }
+    /// Sets the user's file; without one, the demo shows its own data. Like the seed, it belongs to the start of a
+    /// session: call `reset` or `replay` afterwards.
+    void setInput(std::optional<InputFile> input);
+    const std::optional<InputFile>& input() const { return input_; }
 
     /// Returns to tick 0 with the current parameters.
     void reset(Seed seed);
@@ -99,6 +98,8 @@ public:
     /// Whether single pixels are the subject of the current scene; see `AnyDemo::showsPixels`.
     bool showsPixels() const { return demo_->showsPixels(); }
     void drawPanel(Panel& panel) { demo_->panel(panel); }
+    /// The results of the current scene that can be written to files.
+    std::vector<Export> exports() const { return demo_->exports(); }
     std::vector<double> measure() const { return type_.measure(*demo_); }
     /// Sets whether `SessionRenderer::draw` counts the flashes of this session's frames.
     void watchFlashes(bool watches);
@@ -123,7 +124,7 @@ private:
     std::unique_ptr<AnyDemo> demo_;
     Shaders& shaders_;
     std::unique_ptr<FlashWatch> flashWatch_;
-    std::optional<InputImage> input_;
+    std::optional<InputFile> input_;
     Seed seed_;
     std::int64_t tick_ = 0;
     Recording recording_;

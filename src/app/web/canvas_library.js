@@ -281,9 +281,22 @@ mergeInto(LibraryManager.library, {
                 var entry = item.webkitGetAsEntry && item.webkitGetAsEntry();
                 return Boolean(entry && entry.isDirectory);
             });
-            Array.from(e.dataTransfer.files).reduce(function (last, file, i) {
+            ArclightCanvas.takeFiles(Array.from(e.dataTransfer.files), areFolders);
+        },
+        takeFiles: function (files, areFolders) {
+            if (files.length === 6) return ArclightCanvas.takeFaces(files);
+            files.reduce(function (last, file, i) {
                 return last.then(function () { return ArclightCanvas.takeFile(file, areFolders[i]); });
             }, Promise.resolve());
+        },
+        // Six files at once are the faces of a cube: the demo gets the first and finds the others next to it.
+        takeFaces: function (files) {
+            var self = ArclightCanvas;
+            Promise.all(files.map(function (file) { return file.arrayBuffer(); })).then(function (faces) {
+                var folder = "/dropped/" + self.dropped++;
+                files.forEach(function (file, i) { self.store(file.name, faces[i], folder); });
+                self.withText(folder + "/" + files[0].name, _arclightOnDrop);
+            }).catch(function (error) { self.say("The files cannot be read: " + error.message); });
         },
         takeFile: function (file, isFolder) {
             var self = ArclightCanvas, most = _arclightMaxDroppedBytes();
@@ -291,17 +304,19 @@ mergeInto(LibraryManager.library, {
             if (file.size > most)
                 return self.say(file.name + " has " + Math.ceil(file.size / 1048576) + " MiB. Files may have at most " +
                     most / 1048576 + " MiB.");
-            return file.arrayBuffer().then(self.store.bind(self, file.name)).catch(function (error) {
+            // Every file gets its own folder, so that names need only one change.
+            return file.arrayBuffer().then(function (bytes) {
+                self.withText(self.store(file.name, bytes, "/dropped/" + self.dropped++), _arclightOnDrop);
+            }).catch(function (error) {
                 self.say(file.name + " cannot be read: " + error.message);
             });
         },
-        // Hands a file to the demo, which removes the file after reading it.
-        store: function (name, bytes) {
-            // Every file gets its own folder, so that names need only one change.
-            var folder = "/dropped/" + ArclightCanvas.dropped++, path = folder + "/" + name.replace(/[\/\\]/g, "_");
+        // Stores a file for the demo, which removes the file after reading it. Returns its path.
+        store: function (name, bytes, folder) {
+            var path = folder + "/" + name.replace(/[\/\\]/g, "_");
             FS.mkdirTree(folder);
             FS.writeFile(path, new Uint8Array(bytes));
-            ArclightCanvas.withText(path, _arclightOnDrop);
+            return path;
         },
         // Shows a message in the demo's bar.
         say: function (text) { ArclightCanvas.withText(text, _arclightSay); },
@@ -446,6 +461,15 @@ mergeInto(LibraryManager.library, {
                 return pad.buttons[6 + i] ? pad.buttons[6 + i].value : 0;
             }) - 1;
         return 1;
+    },
+
+    // Shows the browser's dialog for files with these endings, and hands the chosen ones to the demo.
+    arclightChooseFile__deps: ["$ArclightCanvas"],
+    arclightChooseFile: function (endings) {
+        var field = document.createElement("input");
+        field.type = "file", field.multiple = true, field.accept = UTF8ToString(endings).replace(/ /g, ",");
+        field.onchange = function () { ArclightCanvas.takeFiles(Array.from(field.files), []); };
+        field.click();
     },
 
     // Gives a file of the program's own file system to the user.

@@ -115,8 +115,8 @@ extern "C" EMSCRIPTEN_KEEPALIVE void arclightSay(const char* text) {
     if (arclight::current()) arclight::current()->loop().say(text);
 }
 
-/// The size limit for dropped files; the page checks it before reading one.
-extern "C" EMSCRIPTEN_KEEPALIVE double arclightMaxDroppedBytes() { return static_cast<double>(arclight::kMaxPngBytes); }
+/// The size limit for dropped files; the page checks it before reading one. A page's memory is limited.
+extern "C" EMSCRIPTEN_KEEPALIVE double arclightMaxDroppedBytes() { return 256.0 * (1 << 20); }
 
 /// The progress towards the first frame as JSON: {"stage", "done", "all"}. The stages are "programs", which are
 /// compiled, and "draws", the first draw with each program, in which many drivers compile again.

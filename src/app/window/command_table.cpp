@@ -20,6 +20,8 @@ constexpr std::array<Shortcut, 2> only(Key key) { return {Shortcut{key}, kNoKey}
 bool hasTwoSides(WindowModel& model) { return model.live.ab() != nullptr; }
 bool canExplain(WindowModel& model) { return !model.gl.isEs; }
 bool hasExplanation(WindowModel& model) { return model.explained.has_value(); }
+bool takesInput(WindowModel& model) { return !model.type.inputs.empty(); }
+bool hasInput(WindowModel& model) { return model.session().input().has_value(); }
 bool isInspecting(WindowModel& model) { return model.inspector.isOpen(); }
 bool hasPresets(WindowModel& model) { return !model.presets.empty(); }
 
@@ -207,12 +209,20 @@ constexpr Command kTable[] = {
      [](Controller& c, Argument) { c.leaveLesson(); }},
     {CommandId::closeExplanation, comparison, "close the explanation", kNoKeys, "", hasExplanation, "",
      [](Controller& c, Argument) { c.closeExplanation(); }},
+    {CommandId::chooseInput, parameters, "choose a file", kNoKeys, "", takesInput, "",
+     [](Controller& c, Argument) { c.chooseInput(); }},
+    {CommandId::chooseInputPart, parameters, "choose a part of the file", kNoKeys, "", hasInput, "",
+     [](Controller& c, Argument name) { c.chooseInputPart(name); }},
+    {CommandId::forgetInput, parameters, "show the demo's own data", kNoKeys, "", hasInput, "",
+     [](Controller& c, Argument) { c.forgetInput(); }},
+    {CommandId::exportResult, captures, "export a result", kNoKeys, "", nullptr, "",
+     [](Controller& c, Argument word) { c.exportResult(word); }},
 };
 
 consteval bool isInOrder() {
     for (std::size_t i = 0; i < std::size(kTable); ++i)
         if (kTable[i].id != static_cast<CommandId>(i)) return false;
-    return std::size(kTable) == static_cast<std::size_t>(CommandId::closeExplanation) + 1;
+    return std::size(kTable) == static_cast<std::size_t>(CommandId::exportResult) + 1;
 }
 static_assert(isInOrder(), "the table holds each command once, in the order of CommandId");
 

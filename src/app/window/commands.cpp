@@ -59,7 +59,9 @@ bool Command::takesArgument() const {
         case CommandId::comparePreset:
         case CommandId::saveTest:
         case CommandId::openAddress:
-        case CommandId::copyShader: return true;
+        case CommandId::copyShader:
+        case CommandId::chooseInputPart:
+        case CommandId::exportResult: return true;
         default: return false;
     }
 }
@@ -89,8 +91,7 @@ std::string_view nameOf(CommandGroup group) {
 std::string buttonLabel(const Command& command) { return std::string(command.name) + " (" + keyText(command) + ")"; }
 
 std::span<const Gesture> gestures() {
-    static const std::array all{
-        Gesture{"Drop a file", "restore a capture or apply a preset; demos with an input image show any other PNG"}};
+    static const std::array all{Gesture{"Drop a file", "restore a capture, apply a preset or show your own data"}};
     return all;
 }
 

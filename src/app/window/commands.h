@@ -74,7 +74,11 @@ enum class CommandId {
     openLesson,
     walkLesson,
     leaveLesson,
-    closeExplanation
+    closeExplanation,
+    chooseInput,
+    chooseInputPart,
+    forgetInput,
+    exportResult
 };
 
 /// The columns of the F1 sheet.

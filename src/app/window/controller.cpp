@@ -128,7 +128,10 @@ void Controller::reloadShaders() {
 }
 
 void Controller::escape() {
-    if (model_.live.isSeeking()) {
+    if (model_.reading.isRunning()) {
+        model_.reading.cancel();
+        say("Cancelled. The frame shows the data from before.");
+    } else if (model_.live.isSeeking()) {
         model_.live.stopSeek();
         model_.clock.pause(true);
         model_.sayWhilePaused("Stopped at tick " + std::to_string(model_.session().tick()) +
@@ -291,7 +294,8 @@ Expected<std::string> Controller::reproduction(int width, int height) {
         if (!path) return path;
         return launcher + " --from " + word(*path);
     }
-    if (model_.live.isMadeByParams(width, height)) return launcher + " " + optionsOf(model_.session(), width, height);
+    if (model_.live.isMadeByParams(width, height))
+        return launcher + " " + optionsOf(model_.session(), width, height, InputNames::withFolders);
     SessionRecording present;
     present.add(model_.session());
     const auto path = files_.saveRecording(present, model_.type);
@@ -418,7 +422,7 @@ void Controller::leaveLesson() {
 
 void Controller::compareWith(Expected<AbComparison> ab) {
     if (!ab) return say(ab.error().message);
-    if (auto done = checkFits(ab->reference, "--reference", model_.gl); !done) return say(done.error().message);
+    if (auto done = checkFits(ab->reference, model_.gl); !done) return say(done.error().message);
     if (model_.live.ab()) ab->look = model_.live.ab()->ab().look;
     say("B is now " + ab->name + ". Drag the line; press B to switch sides, D for the difference.",
         [this, name = ab->name] { return model_.live.ab() && model_.live.ab()->ab().name == name; });
@@ -510,6 +514,18 @@ void Controller::saveRecording() {
     say(path ? "Saved " + *path + ". Play it with --replay." : path.error().message);
 }
 
+void Controller::exportResult(const std::string& word) {
+    const ExportFrame size{model_.layout.frameWidth(), model_.layout.frameHeight()};
+    const auto exports = exportsOf(model_.session(), model_.renderer, size);
+    const std::string command =
+        std::string(model_.type.info.name) + " " + optionsOf(model_.session(), size.width, size.height);
+    const auto paths = files_.saveExport(exports, word, command);
+    model_.live.forgetFrame();
+    if (!paths) return say(paths.error().message);
+    for (const std::string& path : *paths) handOver(path);
+    say("Saved " + join(std::span<const std::string>(*paths), " and ") + ".");
+}
+
 void Controller::saveTest(const std::string& name) {
     const auto folder = goldenFolderOf(model_.type, model_.renderer.dataRoot());
     if (!folder) return say(folder.error().message);
@@ -528,19 +544,57 @@ void Controller::openAddress(const std::string& address) {
     say("No program here opens " + address + ". The address is copied.");
 }
 
-bool Controller::showImage(const std::string& path) {
-    if (!model_.type.takesInputImage || isCapture(path)) return false;
-    auto input = readInput(path);
-    if (!input) return false;
-    if (auto done = checkFits(*input, "--input", model_.gl); !done) return say(done.error().message), true;
-    say("Now showing " + input->name + ".", [this, name = input->name] {
-        const auto& shown = model_.session().input();
-        return shown && shown->name == name;
+void Controller::openInput(const std::string& word) {
+    model_.reading.start([type = model_.type, read = parseInputWord(word)](Progress& progress) {
+        return readInput(type, read, progress);
     });
+}
+
+void Controller::chooseInput() {
+    std::string endings;
+    for (const DemoInput& input : model_.type.inputs)
+        endings += (endings.empty() ? "" : " ") + std::string(input.kind->endings);
+    if (auto done = dialog_.open("Choose a file for " + std::string(model_.type.info.name), endings); !done)
+        say(done.error().message);
+}
+
+void Controller::chooseInputPart(const std::string& name) {
+    if (!model_.session().input()) return;
+    model_.reading.start(
+        [input = *model_.session().input(), name](Progress& progress) { return withSelection(input, name, progress); });
+}
+
+void Controller::forgetInput() {
+    await();
+    model_.live.showInput(std::nullopt);
+    model_.clock.clear();
+}
+
+bool Controller::followInput() {
+    if (const auto path = dialog_.take()) drop(*path);
+    if (auto input = model_.reading.take()) {
+        showInput(std::move(*input));
+        return true;
+    }
+    if (!model_.reading.isRunning()) return false;
+    const std::string text = model_.reading.describe();
+    if (text.empty() || text == model_.notice.text()) return false;
+    say(text, [this] { return model_.reading.isRunning(); });
+    return true;
+}
+
+void Controller::showInput(Expected<InputFile> input) {
+    if (!input) return say(input.error().message);
+    if (auto done = checkFits(*input, model_.gl); !done) return say(done.error().message);
+    say("Now showing " + input->name + ": " + input->content.summary + ".", [this, hash = input->sha256] {
+        const auto& shown = model_.session().input();
+        return shown && shown->sha256 == hash;
+    });
+    // A page removes its copy of the file.
+    if (isPage()) input->path.clear();
     await();
     model_.live.showInput(std::move(*input));
     model_.clock.clear();
-    return true;
 }
 
 void Controller::fitWindowTo(int frameWidthPx, int frameHeightPx) {
@@ -560,12 +614,11 @@ void Controller::fitWindowTo(int frameWidthPx, int frameHeightPx) {
 
 void Controller::restore(const std::string& path) {
     const OwnedParams params(model_.type);
-    auto state = readCapture(path, model_.type.info.name, params.set());
+    auto state = readCapture(path, model_.type, params.set());
     if (!state) return say(state.error().message);
-    if (auto done = checkFits(state->input, "--input", model_.gl); !done) return say(done.error().message);
+    if (auto done = checkFits(state->input, model_.gl); !done) return say(done.error().message);
     if (state->ab)
-        if (auto done = checkFits(state->ab->reference, "--reference", model_.gl); !done)
-            return say(done.error().message);
+        if (auto done = checkFits(state->ab->reference, model_.gl); !done) return say(done.error().message);
     if (auto done = checkSize(state->width, state->height, model_.gl); !done) return say(done.error().message);
     if (state->sheet) state->width = state->sheet->cellWidth, state->height = state->sheet->cellHeight;
     fitWindowTo(state->width, state->height);
@@ -585,11 +638,20 @@ void Controller::drop(const std::string& path) {
         compareWith(hasExtension(path, ".png") && !isCapture(path)
                         ? loadReference(path)
                         : loadAbComparison(model_.type, path, model_.renderer.dataRoot()));
-    } else if (hasExtension(path, ".json")) {
+        return;
+    }
+    const bool isInput = inputKindFor(model_.type, std::filesystem::path(path).filename().string()) != nullptr;
+    if (hasExtension(path, ".json")) {
         const auto preset = loadPreset(path, model_.type.info.name);
-        preset ? apply(*preset, path) : say(preset.error().message);
-    } else if (!showImage(path)) {
+        if (preset) return apply(*preset, path);
+        isInput ? openInput(path) : say(preset.error().message);
+    } else if (hasExtension(path, ".png") && (!isInput || isCapture(path))) {
         restore(path);
+    } else if (isInput) {
+        openInput(path);
+    } else {
+        say(path + ": " + std::string(model_.type.info.name) + " takes presets (.json), captures (.png) and " +
+            inputsInWords(model_.type));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/compare/ab_comparison.h"
+#include "app/platform/file_dialog.h"
 #include "app/window/notice.h"
 #include "app/window/other_programs.h"
 #include "app/window/output_files.h"
@@ -96,14 +97,26 @@ public:
     void endComparison();
     void toggleDropOnB();
     void saveRecording();
+    /// Saves an export of the frame; `word`: its name and ending.
+    void exportResult(const std::string& word);
     void saveTest(const std::string& name);
     /// Opens a web page or a file with the desktop's program for it; without one, copies the address.
     void openAddress(const std::string& address);
 
     /// Resizes the window so that its frame has that size in pixels; not in full screen, nor beyond the monitor.
     void fitWindowTo(int frameWidthPx, int frameHeightPx);
-    /// Opens a preset, capture or image that was dropped on the window.
+    /// Opens a preset, a capture or a file of the user's data that was dropped on the window.
     void drop(const std::string& path);
+    /// Reads a file of the user's data, `FILE` or `FILE#PART`, and shows it once it is read.
+    void openInput(const std::string& word);
+    /// Opens the desktop's dialog for a file of the user's data.
+    void chooseInput();
+    /// Shows another part of the current file.
+    void chooseInputPart(const std::string& name);
+    /// Shows the demo's own data again.
+    void forgetInput();
+    /// Shows a file that has been read, or the progress of reading it; true if either changes the window.
+    bool followInput();
 
 private:
     /// `isTrue`: see `Notice`.
@@ -120,8 +133,7 @@ private:
     /// Shows a preset with `against` as an A/B comparison; ends the comparison that an earlier preset opened.
     void showAgainst(const Preset& preset);
     void restore(const std::string& path);
-    /// False if the demo takes no input image or the file is not an image.
-    bool showImage(const std::string& path);
+    void showInput(Expected<InputFile> input);
     void compareWith(Expected<AbComparison> ab);
     void open(const RelatedDemo& related);
     bool followSharer();
@@ -139,6 +151,7 @@ private:
     WindowModel& model_;
     InputReader& input_;
     OutputFiles files_;
+    FileDialog dialog_;
     std::function<void()> beforeWork_;
     OtherPrograms others_;
     std::optional<ChildProcess> copier_;  ///< puts an image on the clipboard

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/params_text.h"
 #include "core/signals.h"
 #include "core/stopwatch.h"
 
@@ -195,7 +196,7 @@ void LiveSession::restore(CaptureState state) {
     Input resting;
     resting.widthPx = state.width, resting.heightPx = state.height;
     if (state.ab) std::tie(resting.widthPx, resting.heightPx) = sideSizeOf(*state.ab, state.width, state.height);
-    session_.setInputImage(std::move(state.input));
+    session_.setInput(std::move(state.input));
     session_.replay(state.seed, state.recording, 0, resting);
     history_.reset(session_.params().values());
     if (state.ab)
@@ -207,10 +208,12 @@ void LiveSession::restore(CaptureState state) {
     continueSeek(kFirstSeekSeconds);
 }
 
-void LiveSession::showInput(InputImage input) {
+void LiveSession::showInput(std::optional<InputFile> input) {
     seek_.reset();
     endTake();
-    session_.setInputImage(std::move(input));
+    if (const auto scene = input ? sceneFor(type_, *input->kind, session_.params()) : std::nullopt)
+        CHECK(setParam(session_.params(), "scene=" + std::string(*scene)).has_value());
+    session_.setInput(std::move(input));
     session_.reset(session_.seed());
     if (ab_) ab_->reset(session_);
 }
@@ -325,11 +328,13 @@ SessionRecording LiveSession::recorded() const {
 
 bool LiveSession::isMadeByParams(int width, int height) {
     constexpr double kMaxMs = 1000;
-    // A command line can name an input image, but the window does not have its path.
-    if (ab_ || session_.input()) return false;
+    // A command line can name the input by its path. Large ones take long to show again.
+    const auto& input = session_.input();
+    if (ab_ || (input && (input->path.empty() || input->bytes.empty()))) return false;
     const Stopwatch watch;
     Session twin(type_, renderer_.shaders());
     twin.params().assign(session_.params().values());
+    twin.setInput(input);
     twin.reset(session_.seed());
     Input resting;
     resting.widthPx = width, resting.heightPx = height;

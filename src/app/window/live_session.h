@@ -37,8 +37,9 @@ public:
     double secondsTo(std::int64_t tick) const;
     /// Restores the exact state of a capture.
     void restore(CaptureState state);
-    /// Shows another input image, from tick 0 on.
-    void showInput(InputImage input);
+    /// Shows another file of the user's, or the demo's own data, from tick 0 on. Changes the scene if the current one
+    /// does not take the file.
+    void showInput(std::optional<InputFile> input);
 
     void compareWith(AbComparison ab);
     void compareWithCurrent();

@@ -26,4 +26,14 @@ Expected<std::string> OutputFiles::saveRecording(const SessionRecording& session
     return absolutePath(path);
 }
 
+Expected<std::vector<std::string>> OutputFiles::saveExport(const std::vector<Export>& exports, const std::string& word,
+                                                           const std::string& command) const {
+    if (auto done = createFolders(kFolder); !done) return tl::unexpected(done.error());
+    const std::string name = word.substr(0, word.find(':')), ending = word.substr(word.find(':') + 1);
+    std::string path;
+    for (int i = 1; path.empty() || std::filesystem::exists(path); ++i)
+        path = std::string(kFolder) + "/" + demo_ + "-" + name + "-" + std::to_string(i) + ending;
+    return writeExport(exports, name + ":" + path, command);
+}
+
 }  // namespace arclight

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/capture/capture.h"
+#include "app/capture/exports.h"
 #include "app/recording/session_recording.h"
 
 namespace arclight {
@@ -19,6 +20,11 @@ public:
     Expected<std::string> saveCapture(const Capture& capture, std::int64_t tick);
     /// Returns the file's absolute path. Exit::fileFailed.
     Expected<std::string> saveRecording(const SessionRecording& sessionRecording, const DemoType& type) const;
+
+    /// `word`: the name of an export and its ending, as in "coefficients:.json". Returns the files' absolute paths.
+    /// Exit::fileFailed.
+    Expected<std::vector<std::string>> saveExport(const std::vector<Export>& exports, const std::string& word,
+                                                  const std::string& command) const;
 
 private:
     std::string demo_;

@@ -7,6 +7,7 @@
 #include "app/window/address.h"
 #include "app/window/code_section.h"
 #include "app/window/commands.h"
+#include "app/window/data_section.h"
 #include "app/window/edited_values.h"
 #include "app/window/explained_text.h"
 #include "app/window/inspector.h"
@@ -68,8 +69,11 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
     pixelSection(state, scale);
     if (state.isLive()) drawTools(state, scale);
     const bool hasFound = search_.drawFound(state, scale);
+    const bool isDataFound = !session.type().inputs.empty() && search_.finds({"Your data"});
     // A search lists the presets that it finds. The step of a lesson is not their current one.
     if (search_.isEmpty() && !(state.lesson && state.lesson->isOpen())) presets_.draw(state, scale);
+    // A file that is shown matters more than the parameters; an offer to choose one does not.
+    if (isDataFound && session.input()) inputSection(session, state);
     {
         const EditedValues edited(session, state.edited);
         params_.draw(session, state, search_, scale);
@@ -81,7 +85,8 @@ void PanelContents::draw(Session& session, const PanelState& state, float scale)
         if (!isHidden && measureSection(session, state.other, *state.readings, view)) isFound = true;
         if (drawPanelOf(session)) isFound = true;
     }
-    if (drawFixedSections(session, state, scale)) isFound = true;
+    if (isDataFound && !session.input()) inputSection(session, state);
+    if (drawFixedSections(session, state, scale) || isDataFound) isFound = true;
     if (!search_.isEmpty() && !isFound && !state.isFirst) smallText("Nothing here matches.");
 }
 
@@ -104,6 +109,7 @@ bool PanelContents::drawFixedSections(Session& session, const PanelState& state,
     section("Lessons", [&] { lesson_.drawList(state); });
     section("A/B", [&] { abSection(state, scale); });
     section("Passes", [&] { passSection(state, scale); });
+    section("Export", [&] { exportSection(state); });
     section("Code", [&] { codeSection(session, state); });
     section("Recording", [&] { recording_.draw(state, scale); });
     section("About", [&] {

@@ -58,6 +58,7 @@ struct PanelState {
     double recordedSeconds = 0;               ///< since launch
     std::vector<std::string> marks{};         ///< ticks marked for a test, as `LiveSession::tickText` names them
     std::optional<Grab> grab{};               ///< the object in the frame that a press would grab
+    std::function<std::vector<Export>()> exports{};  ///< the results of the scene; empty in a capture
 
     bool isLive() const { return commands != nullptr; }
 };

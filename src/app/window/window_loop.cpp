@@ -7,11 +7,12 @@
 
 #include <GLFW/glfw3.h>
 
+#include "app/capture/exports.h"
+#include "app/platform/glfw_window.h"
 #include "app/platform/platform.h"
 #include "app/recording/save_test.h"
 #include "app/session/figure_text.h"
 #include "app/window/busy_cursor.h"
-#include "app/platform/glfw_window.h"
 #include "app/window/help_sheet.h"
 #include "app/window/key_layout.h"
 #include "core/signals.h"
@@ -102,6 +103,7 @@ bool WindowLoop::isDone() const { return glfwWindowShouldClose(window_) || inter
 double WindowLoop::secondsToWait() const {
     if (!events_.isEmpty() && !isBehind_ && !isHidden_) return 0;
     if (model_.live.isSeeking()) return 0;
+    if (model_.reading.isRunning()) return kTickSeconds;
     if (isHidden_) return kIdleSeconds;
     if (!model_.clock.isPaused()) return model_.clock.secondsToTick(glfwGetTime());
     return model_.live.needsPausedInput() ? 0 : input_.isHolding() ? kTickSeconds : kIdleSeconds;
@@ -218,6 +220,7 @@ void WindowLoop::adjustInPause() {
 void WindowLoop::runPeriodicTasks(double now) {
     if (model_.notice.expire(now)) events_.hasHappened = true;
     if (controller_.followOthers(now)) events_.hasHappened = true;
+    if (controller_.followInput()) events_.hasHappened = true;
     followErrors(now);
     if (reload_.isOver(now) && model_.renderer.shaders().reloadChanged()) {
         model_.live.forgetFrame();
@@ -286,6 +289,9 @@ PanelState WindowLoop::panelState(double now) {
     state.grab = model_.hovered = input_.hovered();
     state.inspector = model_.inspector.isOpen() ? &model_.inspector : nullptr;
     state.explained = model_.explained ? &*model_.explained : nullptr;
+    state.exports = [this] {
+        return exportsOf(model_.session(), model_.renderer, {model_.layout.frameWidth(), model_.layout.frameHeight()});
+    };
     state.recordedSeconds = kTickSeconds * static_cast<double>(model_.live.ticksBefore() + model_.live.lastTick());
     for (const std::int64_t mark : model_.marks) state.marks.push_back(model_.live.tickText(mark));
     return state;

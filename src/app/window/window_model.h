@@ -13,6 +13,7 @@
 #include "app/window/frame_rate.h"
 #include "app/window/frame_strip.h"
 #include "app/window/full_screen.h"
+#include "app/window/input_reading.h"
 #include "app/window/inspector.h"
 #include "app/window/layout.h"
 #include "app/window/lesson_play.h"
@@ -109,6 +110,7 @@ struct WindowModel {
     std::optional<SavedState> beforeLesson;         ///< to which `leave` returns; nothing outside a lesson
     std::map<std::string, SavedState> leftLessons;  ///< the states in which lessons were left, by name
     LiveSession live;
+    InputReading reading;  ///< of a file of the user's
     Inspector inspector;
     TickClock clock;
     PlaySpeed speed;

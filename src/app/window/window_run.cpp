@@ -18,9 +18,9 @@ Expected<std::unique_ptr<GlfwWindow>> openWindow(const DemoType& type, const Opt
 }
 
 Expected<Done> checkImages(const RunPlan& plan, const GlInfo& gl) {
-    for (const InputImage& input : plan.sessionRecording.inputs)
-        if (auto done = checkFits(input, "--input", gl); !done) return done;
-    return plan.ab ? checkFits(plan.ab->reference, "--reference", gl) : Done{};
+    for (const InputFile& input : plan.sessionRecording.inputs)
+        if (auto done = checkFits(input, gl); !done) return done;
+    return plan.ab ? checkFits(plan.ab->reference, gl) : Done{};
 }
 
 }  // namespace

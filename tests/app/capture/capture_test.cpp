@@ -43,7 +43,7 @@ protected:
         const Image image(4, 3);
         const auto done = writeCapture(path, {image, writeJsonLine(json)});
         EXPECT_TRUE(done) << (done ? "" : done.error().message);
-        return readCapture(path, "pendulum", params.set());
+        return readCapture(path, type, params.set());
     }
     void expectRefused(const Json& json, const std::string& part = "") {
         const auto before = params.set().values();
@@ -133,7 +133,7 @@ TEST_F(CaptureFile, RejectsInvalidMembersAndChangesNothing) {
 
 TEST_F(CaptureFile, RejectsFilesThatAreNoCaptures) {
     const auto refusal = [&] {
-        const auto read = readCapture(path, "pendulum", params.set());
+        const auto read = readCapture(path, type, params.set());
         EXPECT_FALSE(read);
         EXPECT_TRUE(!read && read.error().exit == Exit::badAsset);
         return read ? std::string() : read.error().message;

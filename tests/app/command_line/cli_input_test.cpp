@@ -1,6 +1,8 @@
 // `--input`: invalid images, the image that a capture embeds, and captures that were tampered with.
 #include "app/cli.h"
+#include "core/base64.h"
 #include "core/png_bytes.h"
+#include "core/sha256.h"
 
 namespace arclight::test {
 namespace {
@@ -120,9 +122,11 @@ TEST_F(CliInput, GammaAndOrientationAreIgnoredWithAWord) {
     }
 }
 
-TEST_F(CliInput, DemoWithoutInputImageRejectsInput) {
+TEST_F(CliInput, FilesThatTheDemoDoesNotTakeAreRefused) {
     write("x.png", noiseImage(4, 4));
-    expectFault(headless({"--size", "32x18", "--input", "x.png", "--capture", "a.png"}), 2, {"--input", "springs"});
+    const Words arguments{"--size", "32x18", "--input", "x.png", "--capture", "a.png"};
+    expectFault(headlessDemo("lightning", arguments), 2, {"--input", "lightning takes no input file"});
+    expectFault(headless(arguments), 3, {in("x.png"), "springs takes", ".csv"});
     EXPECT_EQ(files(), std::vector<std::string>{"x.png"});
 }
 
@@ -141,8 +145,10 @@ TEST_F(CliInput, CaptureEmbedsInputWithoutItsPath) {
     EXPECT_EQ(bytes.find("secret"), std::string::npos);
     const Json says = parseJson(state, "a.png").value_or(Json::object()).value("input", Json::object());
     EXPECT_EQ(says.value("name", ""), "p.png");
-    EXPECT_EQ(says.value("size", Json()), (Json{61, 47}));
-    EXPECT_EQ(says.value("sha256", ""), pixelHash(input));
+    const std::string file = encodePng(input).value();
+    EXPECT_EQ(says.value("bytes", std::size_t{0}), file.size());
+    EXPECT_EQ(says.value("sha256", ""), sha256(file));
+    EXPECT_EQ(decodeBase64(readPngText(bytes, "arclight input", "a.png").value_or("")), file);
 
     std::filesystem::remove_all(in("secret place"));
     std::filesystem::create_directory(in("elsewhere"));
@@ -185,7 +191,16 @@ TEST_F(CliInput, InputOptionReplacesEmbeddedInput) {
     EXPECT_EQ(image("c.png"), other);
 }
 
-TEST_F(CliInput, TooLargeInputIsRequestedByName) {
+TEST_F(CliInput, AChosenSceneThatTakesNoFileIsNamedWithAnother) {
+    write("p.png", noiseImage(9, 9));
+    const Words chosen{"--set", "scene=microscope", "--input", "p.png", "--capture", "a.png"};
+    expectFault(halftexel(chosen), 2, {"--input", "an image", "--set scene=post"});
+    // Without a chosen scene, one that takes the file is shown.
+    ASSERT_EQ(headlessDemo("dither", {"--size", "64x36", "--input", "p.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(state("b.png")["params"]["scene"], "picture");
+}
+
+TEST_F(CliInput, TooLargeInputIsFoundByItsPathAndHash) {
     // Noise hardly compresses: 25 MB as PNG.
     const Image input = noiseImage(2900, 2900);
     write("p.png", input);
@@ -193,10 +208,15 @@ TEST_F(CliInput, TooLargeInputIsRequestedByName) {
     const Words small{"--size", "8x8", "--tick", "0", "--input", "p.png", "--capture", "a.png"};
     const Outcome shot = halftexel(with({"--set", "scene=copies", "--set", "copies=1"}, small));
     ASSERT_EQ(shot.code, 0) << shot.err;
-    EXPECT_NE(shot.err.find("do not embed it"), std::string::npos) << shot.err;
+    EXPECT_NE(shot.err.find("store its path and hash"), std::string::npos) << shot.err;
     EXPECT_LT(std::filesystem::file_size(in("a.png")), std::uintmax_t{1} << 20);
-    expectFault(halftexel({"--from", "a.png", "--capture", "b.png"}), 3, {in("a.png"), "'p.png'", "--input"});
-    ASSERT_EQ(halftexel({"--from", "a.png", "--input", "p.png", "--capture", "b.png"}).code, 0);
+    ASSERT_EQ(halftexel({"--from", "a.png", "--capture", "b.png"}).code, 0);
+    EXPECT_EQ(image("b.png"), image("a.png"));
+    std::filesystem::rename(in("p.png"), in("moved.png"));
+    expectFault(halftexel({"--from", "a.png", "--capture", "c.png"}), 3, {in("a.png"), in("p.png"), "--input"});
+    write("p.png", noiseImage(9, 9));
+    expectFault(halftexel({"--from", "a.png", "--capture", "c.png"}), 3, {in("a.png"), "'p.png'", "hash"});
+    ASSERT_EQ(halftexel({"--from", "a.png", "--input", "moved.png", "--capture", "b.png"}).code, 0);
     EXPECT_EQ(image("b.png"), image("a.png"));
 }
 
@@ -274,8 +294,20 @@ TEST_F(CliTampered, RejectsImageWithOtherHash) {
     tamper(state_, readPngText(slurp(in("other.png")), "arclight input", "other.png").value_or(""));
     expectRefused({"input"});
     Json turned = state_;
-    turned["input"]["size"] = {7, 12};
+    turned["input"]["sha256"] = std::string(64, '0');
     tamper(turned, input_);
+    expectRefused({"input"});
+}
+
+TEST_F(CliTampered, CapturesOfEarlierVersionsHashThePixels) {
+    Json earlier = state_;
+    earlier["input"] = {{"name", "p.png"}, {"size", {12, 7}}, {"sha256", pixelHash(image("p.png"))}};
+    tamper(earlier, input_);
+    ASSERT_EQ(halftexel({"--from", "bad.png", "--capture", "out.png"}).code, 0);
+    EXPECT_EQ(image("out.png"), image("p.png"));
+    std::filesystem::remove(in("out.png"));
+    earlier["input"]["size"] = {7, 12};
+    tamper(earlier, input_);
     expectRefused({"input"});
 }
 

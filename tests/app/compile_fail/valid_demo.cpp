@@ -13,7 +13,8 @@ struct Whole : SampleDemo {
     SampleMeasures measure() override { return {}; }
     Json dumpState() override { return Json::object(); }
     Json benchFigures(const FrameTimes&) override { return Json::object(); }
-    void setInputImage(const Image*) override {}
+    static constexpr const InputKind* inputKind = nullptr;
+    void setInput(const InputFile*) override {}
 };
 
 DemoType least() { return demoType<SampleDemo>(); }

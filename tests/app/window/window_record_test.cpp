@@ -68,6 +68,23 @@ TEST_F(WindowRecord, DroppedCaptureRestoresItsMoment) {
     EXPECT_GT(tickOf(capture()), tickOf(shot)) << "does not continue";
 }
 
+TEST_F(WindowRecord, DroppedDataAreShownAndRestored) {
+    if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
+    const std::filesystem::path samples = dataRoot() / "assets/samples";
+    DemoWindow::open({"--size", "640x360", "--set", "scene=graph"});
+    drop((samples / "mouse.csv").string());
+    const std::string shot = captureWhere(
+        [](const Json& state) { return state.contains("input") && state["input"]["name"] == "mouse.csv"; });
+    EXPECT_EQ(stateOf(shot)["params"]["scene"], "track") << "the scene that takes the file";
+    write("damaged.csv", "time,x\n0,1\n1,one\n");
+    drop(in("damaged.csv"));
+    sleepMs(500);
+    EXPECT_EQ(stateOf(capture())["input"], stateOf(shot)["input"]) << "the last good state stays";
+    // The capture holds the file.
+    const Image again = replayed({"--from", shot});
+    EXPECT_EQ(again, pixelsOf(shot));
+}
+
 TEST_F(WindowRecord, InvalidDroppedFilesChangeNothing) {
     if (!canSendEvents()) GTEST_SKIP() << "built without X11's headers";
     write("noise.png", noiseImage(16, 16));
