@@ -6,16 +6,28 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "data/grey_png.h"
 #include "dither_demo.h"
 #include "dither_scene.h"
 #include "gfx/page.h"
 #include "pixel_image.h"
+#include "sim/dither/mask_export.h"
 #include "sim/dither/matrix_export.h"
 
 namespace arclight::dither {
 namespace {
 
 constexpr std::array kCoverages{0.125, 0.25, 0.5, 0.75};
+using ExportedFiles = Expected<std::vector<ExportFile>>;
+
+/// Frames one below the other.
+ExportedFiles maskPng(const ThresholdMap& map, int bits, const ExportRequest& request) {
+    auto png =
+        encodeGreyPng({map.size, map.size * map.frames, bits, maskValues(map, (1u << bits) - 1)}, request.command);
+    if (!png) return tl::unexpected<Error>(png.error());
+    return std::vector<ExportFile>{{request.ending, std::move(*png)}};
+}
+
 /// The cells of larger matrices are too small for numbers.
 constexpr int kMaxNumbered = 16;
 constexpr std::size_t kShownLines = 14;
@@ -83,6 +95,23 @@ public:
     MapMeasures measure() override { return mapMeasures(); }
     void panel(Panel& panel) override { panel.value("generated in", formatFixed(thresholds().madeMs(), 1) + " ms"); }
     std::string code() const override { return matrixCode(map(), name()); }
+    std::vector<Export> exports() override {
+        if (isDiffused(params)) return {};
+        const std::string frames = map().frames > 1 ? ", all frames" : "";
+        const auto mask = [map = map(), name = name()](const ExportRequest& request) -> ExportedFiles {
+            if (request.ending == ".png") return maskPng(map, 8, request);
+            if (request.ending == ".h")
+                return std::vector<ExportFile>{{".h", "// " + request.command + "\n" + matrixCode(map, name)}};
+            return std::vector<ExportFile>{{".raw", maskRaw(map)},
+                                           {".json", maskRawDescription(map, request.stem + ".raw", request.command)}};
+        };
+        const auto mask16 = [map = map()](const ExportRequest& request) { return maskPng(map, 16, request); };
+        return {{"mask",
+                 "the thresholds as an 8-bit texture, a C array or a raw 3D texture of 16 bits" + frames,
+                 {".png", ".h", ".raw"},
+                 mask},
+                {"mask16", "the thresholds as a 16-bit texture" + frames, {".png"}, mask16}};
+    }
     Json dumpState() override {
         const ThresholdMap& map = this->map();
         const std::uint64_t hash = hash64<std::uint32_t>(map.ranks);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "drawing_input.h"
 #include "projection_demo.h"
 #include "projection_scene.h"
 #include "render/projection/trail_painter.h"
@@ -49,8 +50,9 @@ constexpr auto rowsOf(DrawingParams) {
     using P = DrawingParams;
     return paramRows<P>(
         kExpansionGroup, orderRow(&P::order),
-        Param{"sketch", "The drawing: a signature, an animal in one stroke, or your own.", &P::sketch,
-              labels("signature", "animal", "hand")}
+        Param{"sketch",
+              "The drawing: a signature, an animal in one stroke, or your own. A file that you load replaces it.",
+              &P::sketch, labels("signature", "animal", "hand")}
             .formerly("figure")
             .primary(),
         Param{"revolutionSeconds", "s", "Time of one revolution of the slowest circle.", &P::revolutionSeconds, 2, 60}
@@ -77,10 +79,12 @@ constexpr auto rowsOf(DrawingMeasures) {
 class DrawingScene : public Scene<DrawingParams, DrawingMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"drawing", "a closed drawing as a sum of rotating circles"};
+    static constexpr const InputKind* inputKind = &kDrawingInput;
 
     explicit DrawingScene(Shaders& shaders) : painter_(shaders) {}
 
     bool usesCamera() const override { return false; }
+    void setInput(const InputFile* file) override { given_ = file != nullptr ? &file->as<UserDrawing>() : nullptr; }
     void restart() override {
         phase_ = 0.35;
         show(params.sketch);
@@ -150,7 +154,7 @@ public:
 private:
     void show(Sketch sketch) {
         sketch_ = sketch;
-        stroke_ = sketchPoints(sketch);
+        stroke_ = given_ != nullptr ? given_->points : sketchPoints(sketch);
     }
 
     void decompose() {
@@ -251,6 +255,7 @@ private:
 
     TrailPainter painter_;
     Sketch sketch_ = Sketch::signature;
+    const UserDrawing* given_ = nullptr;
     std::vector<glm::dvec2> stroke_{{0, 0}};
     Drawing drawing_ = drawingThrough(stroke_, kPoints);
     FourierSeries series_{drawing_};

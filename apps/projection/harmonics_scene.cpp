@@ -12,7 +12,9 @@
 #include "projection_demo.h"
 #include "projection_scene.h"
 #include "render/projection/still_life_painter.h"
+#include "sim/projection/harmonic_export.h"
 #include "sim/projection/ringing.h"
+#include "sky_input.h"
 
 namespace arclight::projection {
 namespace {
@@ -24,6 +26,34 @@ constexpr std::size_t kMaxBytes = 8u << 20;
 constexpr double kBall = 4;
 /// Brings all skies to about the same light on the table.
 constexpr float kExposures[]{1.9f, 3.8f, 3.2f, 2.2f};
+/// Of the user's sky, whose mean luminance is 1.
+constexpr float kUserExposure = 1.8f;
+/// Azimuth of the sun in the clear sky. The user's sky is rotated so that most of its light also comes from there.
+constexpr float kLightAzimuth = 62 * kDegree;
+
+/// The rotation that brings most of the light to `kLightAzimuth`; 0 if no side is brighter.
+float turnTowardsLight(const HarmonicLight& light) {
+    const auto bright = [&](int m) { return luminance(light.terms[termOf(1, m)]); };
+    const float x = bright(-1), z = bright(1), mean = luminance(light.terms[0]);
+    return std::hypot(x, z) < 0.02f * mean ? 0 : kLightAzimuth - std::atan2(x, z);
+}
+
+constexpr Labels kSkyLabels = labels("clear", "overcast", "sunset", "studio");
+constexpr Labels kWindowLabels = labels("none", "hanning", "lanczos", "nonNegative");
+
+/// A name for code: letters, digits and underscores.
+std::string codeName(std::string_view stem) {
+    std::string name;
+    for (const char c : stem) {
+        const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'), isDigit = c >= '0' && c <= '9';
+        name += isLetter || (isDigit && !name.empty()) ? c : '_';
+    }
+    // GLSL reserves two underscores in a row and names that begin with gl_.
+    std::string single;
+    for (const char c : name)
+        if (c != '_' || (!single.empty() && single.back() != '_')) single += c;
+    return single.empty() || single.starts_with("gl_") ? "sky" + single : single;
+}
 
 LightTransfer transferOf(const StillLife& life) {
     std::vector<glm::vec3> normals;
@@ -46,8 +76,7 @@ constexpr auto rowsOf(HarmonicsParams) {
     using P = HarmonicsParams;
     return paramRows<P>(
         Group{"Light", "A sky, and the number of coefficients that represent it."},
-        Param{"sky", "The sky that lights the scene.", &P::sky, labels("clear", "overcast", "sunset", "studio")}
-            .primary(),
+        Param{"sky", "The sky that lights the scene, unless you load your own.", &P::sky, kSkyLabels}.primary(),
         Param{"bands", "",
               "The highest band of spherical harmonics in use. Bands 0 to 2 have 9 coefficients per colour.", &P::bands,
               0, 8}
@@ -55,7 +84,7 @@ constexpr auto rowsOf(HarmonicsParams) {
         Param{"window",
               "Window that attenuates the higher bands against ringing and negative light. hanning, lanczos: a fixed "
               "curve; non-negative: only as much attenuation as this sky needs.",
-              &P::window, labels("none", "hanning", "lanczos", "nonNegative")}
+              &P::window, kWindowLabels}
             .primary(),
         Param{
             "light",
@@ -109,6 +138,7 @@ constexpr auto rowsOf(HarmonicsMeasures) {
 class HarmonicsScene : public Scene<HarmonicsParams, HarmonicsMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"harmonics", "a still life lit by a few coefficients of a sky"};
+    static constexpr const InputKind* inputKind = &kSkyInput;
 
     explicit HarmonicsScene(Shaders& shaders)
         : life_(shaders.asset("assets/projection/still_life.mesh", kMaxBytes, decodeStillLife).value_or(StillLife{})),
@@ -117,15 +147,21 @@ public:
           sent_(transfer_.vertices()) {}
 
     Reach reach() const override { return {.yaw = 0.55f, .pitch = 0.45f, .pitchDown = 0.10f, .nearest = 0.35f}; }
+    void setInput(const InputFile* file) override {
+        given_ = file != nullptr ? &file->as<UserSky>() : nullptr;
+        givenName_ = file != nullptr ? file->name : "";
+        spreader_.reset();
+    }
     void restart() override {
         seconds_ = 0;
         changed();
     }
     void changed() override {
-        if (!spreader_ || sky_ != params.sky) {
+        if (!spreader_ || (given_ == nullptr && sky_ != params.sky)) {
             sky_ = params.sky;
-            environment_ = makeEnvironment(sky_);
+            environment_ = given_ != nullptr ? given_->environment : makeEnvironment(sky_);
             all_ = project(environment_, kMaxBands);
+            turn_ = given_ != nullptr ? turnTowardsLight(all_) : 0;
             spreader_.emplace(environment_);
             direct_.emplace(environment_);
         }
@@ -143,7 +179,8 @@ public:
 
     void draw(Frame& frame) override {
         StillView still = params.view;
-        still.turn = rotation(), still.exposure = kExposures[static_cast<std::size_t>(params.sky)];
+        still.turn = rotation();
+        still.exposure = given_ != nullptr ? kUserExposure : kExposures[static_cast<std::size_t>(params.sky)];
         if (params.light == LightSource::fullSky)
             transfer_.light(spreader_->turned(still.turn), sent_);
         else
@@ -200,9 +237,35 @@ public:
         return figures;
     }
 
+    std::vector<Export> exports() override {
+        ExportedLight exported{shown_, {}, {}, {}};
+        if (given_ != nullptr)
+            for (glm::vec3& term : exported.light.terms) term *= static_cast<float>(given_->unit);
+        exported.source = given_ != nullptr ? givenName_ : "sky " + std::string(kSkyLabels.text[indexOf(params.sky)]);
+        exported.source += ", bands 0 to " + std::to_string(params.bands);
+        if (params.window != Window::none)
+            exported.source += ", window " + std::string(kWindowLabels.text[indexOf(params.window)]);
+        return {{"coefficients",
+                 "the coefficients of the sky's radiance after the window, for the sky without rotation",
+                 {".json", ".h", ".glsl"},
+                 [exported](const ExportRequest& request) -> Expected<std::vector<ExportFile>> {
+                     ExportedLight light = exported;
+                     light.name = codeName(request.stem), light.command = request.command;
+                     std::string bytes = request.ending == ".json" ? coefficientsJson(light)
+                                         : request.ending == ".h"  ? coefficientsC(light)
+                                                                   : coefficientsGlsl(light);
+                     return std::vector<ExportFile>{{request.ending, std::move(bytes)}};
+                 }}};
+    }
+
     Json dumpState() override { return {{"seconds", seconds_}, {"turn", static_cast<double>(rotation())}}; }
 
 private:
+    template <class Enumerator>
+    static std::size_t indexOf(Enumerator value) {
+        return static_cast<std::size_t>(value);
+    }
+
     Camera atLife() const {
         return camera().applied({.position = {0.0f, 0.36f, 1.36f},
                                  .target = {0.0f, 0.095f, 0},
@@ -215,7 +278,7 @@ private:
 
     float rotation() const {
         const auto sway = static_cast<float>(kTwoPi * static_cast<float>(seconds_ / kSwaySeconds));
-        return kDegree * (params.skyRotationDeg + params.swayDeg * sinf(sway));
+        return turn_ + kDegree * (params.skyRotationDeg + params.swayDeg * sinf(sway));
     }
 
     /// Mean error of the light on all vertices, divided by the mean light.
@@ -266,9 +329,12 @@ private:
     std::optional<LightSpreader> spreader_;
     std::optional<DirectIrradiance> direct_;
     Sky sky_ = Sky::clear;
+    const UserSky* given_ = nullptr;
+    std::string givenName_;
     HarmonicLight all_, shown_;
     IrradianceErrors errors_;
     NegativeLight negative_;
+    float turn_ = 0;      ///< of the user's sky, rad
     double seconds_ = 0;  ///< of the sway
     Grip grip_;
     float pointer_ = 0;  ///< px

@@ -15,6 +15,7 @@ namespace {
 using glm::vec3;
 
 constexpr vec3 kLinen{0.74f, 0.70f, 0.61f}, kPlaster{0.078f, 0.068f, 0.058f};  // albedo
+constexpr float kMaxHalf = 65504;               // of 16-bit floats; a sun may be brighter
 constexpr int kSkySide = 256, kTermsSide = 48;  // sides of the images of the full light and of its harmonics, px
 
 /// A part's specular reflectance at normal incidence (0 if matte), and its roughness.
@@ -78,7 +79,8 @@ void fillSky(Texture& texture, const Light& lightFrom) {
             for (std::size_t x = 0; x < side; ++x) {
                 const glm::vec2 at = (2.0f * glm::vec2(x, y) + 1.0f) / static_cast<float>(side) - 1.0f;
                 const vec3 folded = fromOctahedral(at);
-                texels[y * side + x] = glm::vec4(lightFrom(vec3(folded.x, folded.z, folded.y)), 1);
+                const vec3 light = lightFrom(vec3(folded.x, folded.z, folded.y));
+                texels[y * side + x] = glm::vec4(glm::clamp(light, -kMaxHalf, kMaxHalf), 1);
             }
     });
     texture.upload(std::span<const float>(&texels[0].x, 4 * texels.size()));

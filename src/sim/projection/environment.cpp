@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "core/angles.h"
 #include "core/check.h"
@@ -142,6 +143,19 @@ const glm::vec3& Environment::at(const glm::vec3& direction) const {
 double Environment::solidAngle(int y) const {
     const auto edge = [this](int row) { return quickSineCosine(std::numbers::pi * row / height_).cosine; };
     return 2 * std::numbers::pi / width_ * (edge(y) - edge(y + 1));
+}
+
+glm::dvec3 Environment::lightCentre(int x, int y) const {
+    return isResampled() ? glm::dvec3(centres_[indexOf(x, y)]) : direction(x, y);
+}
+
+double Environment::lightAngle(int x, int y) const {
+    return isResampled() ? static_cast<double>(centres_[indexOf(x, y)].w) : solidAngle(y);
+}
+
+void Environment::setLightCentres(std::vector<glm::vec4> centres) {
+    CHECK_EQ(centres.size(), pixels_.size());
+    centres_ = std::move(centres);
 }
 
 Environment makeEnvironment(Sky sky, int width, int height) {

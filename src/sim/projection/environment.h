@@ -44,9 +44,20 @@ public:
     /// Solid angle of each pixel of a row, sr. The pixels sum to 4π.
     double solidAngle(int y) const;
 
+    /// The direction that a pixel's light has in the mean, a unit vector, and its solid angle, sr. They differ from the
+    /// centre and the solid angle of the pixel if it was resampled from several smaller ones.
+    glm::dvec3 lightCentre(int x, int y) const;
+    double lightAngle(int x, int y) const;
+    bool isResampled() const { return !centres_.empty(); }
+    /// Sets the directions and, as fourth components, the solid angles of the light of all pixels.
+    void setLightCentres(std::vector<glm::vec4> centres);
+
 private:
+    std::size_t indexOf(int x, int y) const { return static_cast<std::size_t>(y * width_ + x); }
+
     int width_, height_;
     std::vector<glm::vec3> pixels_;
+    std::vector<glm::vec4> centres_;             ///< empty if they are those of the pixels
     std::vector<glm::dvec2> azimuths_, polars_;  ///< cosines and sines of columns and rows
 };
 

@@ -172,7 +172,39 @@ HarmonicLight HarmonicProjector::project(const Environment& light) const {
     return result;
 }
 
+namespace {
+
+/// The sum over all pixels with the directions of their light, which no row has in common.
+HarmonicLight projectResampled(const Environment& light, int bands) {
+    constexpr std::size_t kRows = 8;
+    using Sums = std::array<glm::dvec3, kMaxTerms>;
+    const auto height = static_cast<std::size_t>(light.height());
+    std::vector<Sums> parts((height + kRows - 1) / kRows, Sums{});
+    parallelFor(height, kRows, [&](std::size_t begin, std::size_t end) {
+        std::array<double, kMaxTerms> terms;
+        for (std::size_t y = begin; y < end; ++y)
+            for (int x = 0; x < light.width(); ++x) {
+                const auto row = static_cast<int>(y);
+                harmonicsAt<double>(light.lightCentre(x, row), bands, terms);
+                const glm::dvec3 energy =
+                    light.lightAngle(x, row) * glm::dvec3(light.row(row)[static_cast<std::size_t>(x)]);
+                for (std::size_t i = 0; i < static_cast<std::size_t>(termCount(bands)); ++i)
+                    parts[begin / kRows][i] += terms[i] * energy;
+            }
+    });
+    HarmonicLight result{.bands = bands};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(termCount(bands)); ++i) {
+        glm::dvec3 sum(0);
+        for (const Sums& part : parts) sum += part[i];
+        result.terms[i] = glm::vec3(sum);
+    }
+    return result;
+}
+
+}  // namespace
+
 HarmonicLight project(const Environment& light, int bands) {
+    if (light.isResampled()) return projectResampled(light, bands);
     return HarmonicProjector(light.width(), light.height(), bands).project(light);
 }
 

@@ -39,12 +39,14 @@ LightSpreader::LightSpreader(const Environment& light) {
         for (int x = 0; x + kCell <= light.width(); x += kCell) {
             Cell cell;
             for (int row = y; row < y + kCell; ++row) {
-                const auto solidAngle = static_cast<float>(light.solidAngle(row));
+                const auto rowAngle = static_cast<float>(light.solidAngle(row));
                 for (int column = x; column < x + kCell; ++column) {
-                    const glm::vec3 part = solidAngle * light.row(row)[static_cast<std::size_t>(column)];
+                    const float angle =
+                        light.isResampled() ? static_cast<float>(light.lightAngle(column, row)) : rowAngle;
+                    const glm::vec3 part = angle * light.row(row)[static_cast<std::size_t>(column)];
                     cell.light += part;
                     // The cell's direction is the luminance-weighted mean of its pixels' directions.
-                    cell.direction += (luminance(part) + 1e-6f) * glm::vec3(light.direction(column, row));
+                    cell.direction += (luminance(part) + 1e-6f) * glm::vec3(light.lightCentre(column, row));
                 }
             }
             cell.direction = glm::normalize(cell.direction);

@@ -95,11 +95,12 @@ DirectIrradiance::DirectIrradiance(const Environment& light) {
     std::vector<glm::dvec3> sums(static_cast<std::size_t>(across * light.height() / kCell));
     double total = 0;
     for (int y = 0; y < light.height(); ++y) {
-        const double solidAngle = light.solidAngle(y);
+        const double rowAngle = light.solidAngle(y);
         const auto row = light.row(y);
         for (int x = 0; x < light.width(); ++x) {
-            const double energy = solidAngle * static_cast<double>(luminance(row[static_cast<std::size_t>(x)]));
-            sums[static_cast<std::size_t>(y / kCell * across + x / kCell)] += energy * light.direction(x, y);
+            const double angle = light.isResampled() ? light.lightAngle(x, y) : rowAngle;
+            const double energy = angle * static_cast<double>(luminance(row[static_cast<std::size_t>(x)]));
+            sums[static_cast<std::size_t>(y / kCell * across + x / kCell)] += energy * light.lightCentre(x, y);
             total += energy;
         }
     }
