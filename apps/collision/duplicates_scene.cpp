@@ -8,7 +8,9 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "shared_rows.h"
+#include "study_source.h"
 #include "study_view.h"
+#include "tree_export.h"
 
 namespace arclight::collision {
 namespace {
@@ -61,15 +63,18 @@ class DuplicatesScene : public Scene<DuplicatesParams, TreeMeasures, CameraContr
 public:
     static constexpr SceneInfo info{"duplicates", "the cost of straddling triangles in both children"};
 
+    static constexpr const InputKind* inputKind = &kMeshInput;
+
     explicit DuplicatesScene(Shaders& shaders) : view_(shaders) {}
 
+    void setInput(const InputFile* file) override { source_.set(file), made_.reset(); }
     void restart() override {
         for (Side& side : sides_) side.history.clear();
         changed();
     }
     void changed() override {
         if (const std::pair wanted(params.study.mesh, params.tree); made_ != wanted) {
-            const std::vector<Triangle> triangles = trianglesOf(studyMesh(params.study.mesh));
+            const std::span<const Triangle> triangles = source_.coarse(params.study.mesh);
             view_.setMesh(triangles);
             for (Side& side : sides_) side.study = TreeStudy(triangles, {side.split, params.tree.leafSize});
             made_ = wanted;
@@ -86,7 +91,7 @@ public:
         {
             ScenePass pass = frame.scenePass("meshes", view, kStudyGround);
             for (std::size_t i = 0; i < 2; ++i) {
-                view_.light(litBy(sides_[i].trace, sides_[i].touched));
+                view_.light(litBy(sides_[i].trace, sides_[i].touched), sides_[i].study.triangles());
                 view_.draw(pass, kShifts[i]);
             }
         }
@@ -99,8 +104,16 @@ public:
         keepPictureClear(canvas, view, page.picture, kHalf);
         drawHeading(canvas, page.width, "A triangle in both children is tested repeatedly",
                     "On the left, triangles across a split go to both children, as in the article's first version, so "
-                    "boxes barely shrink. On the right, the triangle's centre decides. Both find the same triangles.");
+                    "boxes barely shrink. On the right, the triangle's centre decides. Both find the same triangles." +
+                        coarseSentence());
         drawTable(canvas, page);
+    }
+
+    /// The tree on the right.
+    std::vector<Export> exports() override {
+        const bool isCoarse = source_.input() && !source_.input()->coarse.triangles.empty();
+        if (isCoarse) return {};
+        return {treeExport([this] { return exportedTree(sides_[1].study.tree().tree(), source_, params.study.mesh); })};
     }
 
     /// Measures of the wrong tree.
@@ -130,6 +143,13 @@ private:
         if (!isWideFrame(frame.width(), frame.height()))
             view = viewInto(view, pixelBounds(frame.view(kRest), -kHalf, kHalf), picture);
         return view;
+    }
+
+    /// The tree on the left may hold 64 copies of each triangle, so a large mesh is replaced by a coarser one.
+    std::string coarseSentence() const {
+        if (!source_.input() || source_.input()->coarse.triangles.empty()) return {};
+        return " Both trees hold " + grouped(static_cast<double>(sides_[0].study.triangles().size())) +
+               " triangles in place of your " + grouped(static_cast<double>(source_.count())) + ".";
     }
 
     void query(double seconds) {
@@ -179,6 +199,7 @@ private:
     }
 
     StudyView view_;
+    StudySource source_;
     std::array<Side, 2> sides_{Side{"in both children", Split::midpointBoth, kWrong},
                                Side{"in one child, by its centre", Split::centroid, kAccent}};
     std::optional<std::pair<StudyMesh, TreeOptions>> made_;  ///< the settings of the studies

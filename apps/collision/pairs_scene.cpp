@@ -7,8 +7,11 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "shared_rows.h"
+#include "ship_page.h"
 #include "sim/collision/ship_pair.h"
+#include "study_source.h"
 #include "study_view.h"
+#include "tree_export.h"
 
 namespace arclight::collision {
 namespace {
@@ -35,10 +38,12 @@ constexpr auto rowsOf(PairsMeasures) {
     return measureRows<M>(
         kFalseNegatives<M>, kBoxTests<M>, kTriangleTests<M>, kCulledShare<M>,
         Measure{"overCover", "%", "Volume of the spheres outside the mesh, divided by the volume of the mesh.",
-                &M::overCover},
+                &M::overCover}
+            .absentBecause("the mesh is not closed"),
         Measure{"protrusion", "%",
                 "Largest distance of a sphere's surface from the mesh, divided by the radius of the mesh.",
-                &M::protrusion});
+                &M::protrusion}
+            .absentBecause("the mesh is not closed"));
 }
 
 Mesh shellMesh() {
@@ -47,21 +52,6 @@ Mesh shellMesh() {
     for (const SurfaceVertex& vertex : sphere.vertices) vertices.push_back({vertex.position});
     return Mesh("shell", std::span<const PositionVertex>(vertices), std::span<const std::uint32_t>(sphere.indices));
 }
-
-struct ShipPage {
-    int width;
-    float unit;
-    PictureBody body;
-    Rect table, curve, times;
-    Handle count;  ///< of spheres, as a power of 2, along the plot
-
-    ShipPage(int w, int h) : width(w), unit(pageScale(w, h)), body(w, h, 420), table(body.column) {
-        times = cutBottom(table, 92 * unit, 12 * unit);
-        curve = plotArea(cutBottom(table, 0.56f * body.column.height, 8 * unit), unit);
-        count = {curve, 0, kMax};
-    }
-    static constexpr double kMax = 7;
-};
 
 struct KindRow {
     const char* name;
@@ -75,29 +65,44 @@ class ShipScene : public Scene<PairsParams, PairsMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"pairs", "a ship of spheres against a mesh"};
 
+    static constexpr const InputKind* inputKind = &kMeshInput;
+
     explicit ShipScene(Shaders& shaders)
         : rockView_(shaders),
           shipView_(shaders),
           shell_(shaders.program("collision/shell.vert", "collision/shell.frag")) {}
 
+    void setInput(const InputFile* file) override { source_.set(file), pair_.reset(); }
     void restart() override {
         history_.clear();
-        if (!pair_ || seed_ != seed()) {
-            seed_ = seed();
-            pair_.emplace(seed_);
-            rockView_.setMesh(pair_->rock().triangles());
-            shown_.reset();
-        }
+        if (seed_ != seed()) pair_.reset();
+        seed_ = seed();
         changed();
     }
     void changed() override {
-        if (shown_ != params.spheres) pair_->setSpheres(params.spheres);
-        shown_ = params.spheres;
-        query(seconds());
+        postponed_.begin(seconds());
+        if (source_.count() <= kMaxCovered) refresh();
     }
     void advance(const Step& step) override {
-        query(step.seconds + step.dt);
-        remember(history_, {answer_.doMeshesCross, answer_.doSpheresTouch}, kTicks);
+        if (postponed_.isWaiting())
+            postponed_.add(step.seconds + step.dt, kTicks);
+        else
+            follow(step.seconds + step.dt);
+    }
+    std::string busyWith(int, int) const override {
+        return postponed_.isWaiting() && !pair_ ? "Covering " + groupedCount(source_.count()) + " triangles by spheres"
+                                                : std::string();
+    }
+    std::vector<Export> exports() override {
+        const char* const what = "the spheres of the set, one per row";
+        return {{"spheres", what, {".csv"}, [this](const ExportRequest& request) -> Expected<std::vector<ExportFile>> {
+                     refresh();
+                     const MeshInput* const input = source_.input();
+                     const double scale = input ? input->scale * static_cast<double>(kBodyScale) : 1;
+                     const glm::dvec3 centre = input ? input->centre : glm::dvec3(0);
+                     return std::vector<ExportFile>{
+                         {request.ending, spheresAsCsv(pair_->spheres(), centre, scale, request.command)}};
+                 }}};
     }
 
     bool move(const Input& input) override {
@@ -114,6 +119,7 @@ public:
     std::vector<Gesture> gestures() const override { return {{"Drag in the plot", "set the number of spheres"}}; }
 
     void draw(Frame& frame) override {
+        refresh();
         const ShipPage page(frame.width(), frame.height());
         const View view = viewInPicture(frame, page.body, kRest, camera().applied(kRest), kHalf);
         drawBodies(frame, view);
@@ -123,26 +129,34 @@ public:
         for (const PointLight& shell : shells_) canvas.declareSubject(view.pixelOf(shell.position));
         // The ship may come near the table.
         canvas.rect(page.body.column.inset(-14 * page.unit), kGround.withAlpha(0.82f), 8 * page.unit);
+        const bool isShip = !source_.input();
         drawHeading(
-            canvas, page.width, "A ship of spheres",
-            "Every point of the ship lies in a sphere, so no hit is missed. But spheres also contain air, so they also "
-            "hit when the meshes do not. Gold: spheres that touch the rock. Red: triangles that intersect.");
+            canvas, page.width, isShip ? "A ship of spheres" : "Your mesh as a set of spheres",
+            std::string("Every point of the ") + (isShip ? "ship" : "mesh") +
+                " lies in a sphere, so no hit is missed. But spheres also contain air, so they also hit when the "
+                "meshes do not. Gold: spheres that touch the rock. Red: triangles that intersect." +
+                coarseSentence());
         drawTable(canvas, page);
         drawCurves(canvas, page);
         drawTimes(canvas, page);
     }
 
     PairsMeasures measure() override {
+        refresh();
         const double all = static_cast<double>(pair_->spheres().size() * pair_->rock().triangles().size());
         const double missed = pair_->falseNegatives(pair_->touching());
         const double boxTests = answer_.spheres.boxTests, triangleTests = answer_.spheres.triangleTests;
         const double protrusion = pair_->errors().protrusion / static_cast<double>(pair_->shipRadius());
-        return {
-            missed,          boxTests, triangleTests, 100 * (1 - triangleTests / all), 100 * pair_->errors().overCover,
-            100 * protrusion};
+        return {missed,
+                boxTests,
+                triangleTests,
+                100 * (1 - triangleTests / all),
+                isSolid() ? 100 * pair_->errors().overCover : kNotMeasured,
+                isSolid() ? 100 * protrusion : kNotMeasured};
     }
 
     Json dumpState() override {
+        refresh();
         return {{"spheres", pair_->spheres().size()},
                 {"touching", std::count(pair_->touching().begin(), pair_->touching().end(), true)},
                 {"crossings", pair_->crossings().size()},
@@ -157,6 +171,54 @@ private:
     struct Record {
         bool doMeshesCross, doSpheresTouch;
     };
+
+    /// Sphere sets of larger meshes take longer than half a second.
+    static constexpr std::size_t kMaxCovered = 10'000;
+    static constexpr float kBodyScale = ShipPair::kShipDiagonal / 2.7f;
+
+    /// Whether the mesh encloses a volume.
+    bool isSolid() const { return !source_.input() || source_.input()->file.odd.isClosed(); }
+    /// What this scene shows in place of a large mesh.
+    std::string coarseSentence() const {
+        const MeshInput* const input = source_.input();
+        if (!input || input->coarse.triangles.empty()) return {};
+        return " Here the mesh has " + groupedCount(input->coarse.triangles.size()) +
+               " triangles with merged vertices, and spheres are enlarged by " +
+               formatFixed(static_cast<double>(kBodyScale * input->coarse.shift), 3) + " m to hold all " +
+               groupedCount(source_.count()) + ".";
+    }
+
+    /// Makes the bodies and their spheres if they must change, and makes up for the ticks since.
+    void refresh() {
+        if (!postponed_.isWaiting()) return;
+        const Postponed::Due due = postponed_.end();
+        if (!pair_) {
+            make();
+            rockView_.setMesh(pair_->rock().triangles());
+            shown_.reset();
+        }
+        if (shown_ != params.spheres) pair_->setSpheres(params.spheres);
+        shown_ = params.spheres;
+        query(due.since);
+        for (const double seconds : due.ticks) follow(seconds);
+    }
+    void make() {
+        const MeshInput* const input = source_.input();
+        if (!input) return void(pair_.emplace(seed_));
+        const auto scaled = [](std::span<const Triangle> triangles) {
+            std::vector<Triangle> all;
+            for (const Triangle& t : triangles) all.push_back({kBodyScale * t.a, kBodyScale * t.b, kBodyScale * t.c});
+            return all;
+        };
+        const ShipPair::Body body{scaled(input->coarseTriangles()), scaled(input->coarse.remains),
+                                  kBodyScale * input->coarse.shift};
+        pair_.emplace(seed_, &body);
+    }
+
+    void follow(double seconds) {
+        query(seconds);
+        remember(history_, {answer_.doMeshesCross, answer_.doSpheresTouch}, kTicks);
+    }
 
     void query(double seconds) {
         answer_ = pair_->ask(seconds);
@@ -187,16 +249,17 @@ private:
 
     void drawBodies(Frame& frame, const View& view) {
         const auto there = [&](glm::vec3 p) { return glm::vec3(pair_->place() * glm::vec4(p, 1)); };
+        const auto placed = [&](const Triangle& t) { return Triangle{there(t.a), there(t.b), there(t.c)}; };
         shipTriangles_.clear();
-        for (const Triangle& t : pair_->ship().triangles())
-            shipTriangles_.push_back({there(t.a), there(t.b), there(t.c)});
+        for (const Triangle& t : pair_->ship().triangles()) shipTriangles_.push_back(placed(t));
         shipView_.setMesh(shipTriangles_);
-        litRock_.clear(), litShip_.clear();
+        litRock_.clear(), litShip_.clear(), shipTriangles_.clear();
         for (const auto& [rock, ship] : pair_->crossings()) {
             litRock_.push_back({rock, {1.6f, 0.12f, 0.05f}});
-            litShip_.push_back({ship, {1.1f, 0.08f, 0.04f}});
+            litShip_.push_back({static_cast<std::uint32_t>(litShip_.size()), {1.1f, 0.08f, 0.04f}});
+            shipTriangles_.push_back(placed(pair_->ship().triangles()[ship]));
         }
-        rockView_.light(litRock_), shipView_.light(litShip_);
+        rockView_.light(litRock_, pair_->rock().triangles()), shipView_.light(litShip_, shipTriangles_);
         shells_.clear();
         for (std::size_t i = 0; i < pair_->spheres().size(); ++i) {
             const Sphere& sphere = pair_->spheres()[i];
@@ -236,11 +299,11 @@ private:
                    word(beam_.hit.has_value()), grouped(beam_.counts.boxTests), grouped(beam_.counts.triangleTests)},
                   {size, kPaper});
         const SphereSetErrors& errors = pair_->errors();
+        const std::string text = "Over-cover " + formatFixed(100 * errors.overCover, 0) + " %, protrusion " +
+                                 formatFixed(100 * errors.protrusion / static_cast<double>(pair_->shipRadius()), 1) +
+                                 (source_.input() ? " % of the mesh's radius." : " % of the ship's radius.");
         canvas.text(table.at() + glm::vec2(0, 6 * s),
-                    "Over-cover " + formatFixed(100 * errors.overCover, 0) + " %, protrusion " +
-                        formatFixed(100 * errors.protrusion / static_cast<double>(pair_->shipRadius()), 1) +
-                        " % of the ship's radius.",
-                    {size, kPaper});
+                    isSolid() ? text : "The mesh is not closed, so its over-cover is unknown.", {size, kPaper});
     }
 
     void drawCurves(Canvas& canvas, const ShipPage& page) const {
@@ -249,13 +312,17 @@ private:
             {{0, "1"}, {1, "2"}, {2, "4"}, {3, "8"}, {4, "16"}, {5, "32"}, {6, "64"}, {7, "128"}}};
         static constexpr std::array<AxisMark, 4> kOverCovers{
             {{2, "100 %"}, {2.477121, "300 %"}, {3, "1,000 %"}, {3.477121, "3,000 %"}}};
-        const Plot plot(canvas, page.curve, {0, ShipPage::kMax, 1, "spheres", false, 0, kMarks},
-                        {2, 3.6, 0.5, "over-cover (air in spheres)", false, 0, kOverCovers});
+        static constexpr std::array<AxisMark, 5> kWideOverCovers{
+            {{0, "1 %"}, {1, "10 %"}, {2, "100 %"}, {3, "1,000 %"}, {4, ""}}};
+        const bool isShip = !source_.input();
+        const Axis overCovers = isShip ? Axis{2, 3.6, 0.5, "over-cover (air in spheres)", false, 0, kOverCovers}
+                                       : Axis{0, 4, 1, "over-cover (air in spheres)", false, 0, kWideOverCovers};
+        const Plot plot(canvas, page.curve, {0, ShipPage::kMax, 1, "spheres", false, 0, kMarks}, overCovers);
         const auto at = [&](double count, double overCover) {
             return plot.at(std::log2(count), std::log10(std::max(1.0, 100 * overCover)));
         };
         plot.draw([&] {
-            for (std::size_t kind = kKinds.size(); kind-- > 0;)
+            for (std::size_t kind = isSolid() ? kKinds.size() : 0; kind-- > 0;)
                 for (const bool isLine : {true, false}) {
                     const auto point = [&](int i) {
                         const auto& errors =
@@ -267,15 +334,17 @@ private:
                     for (int i = 0; i < points && !isLine; ++i) canvas.disc(point(i), 3 * s, kKinds[kind].tint);
                 }
             // The article's number.
-            drawDashed(canvas, std::array{plot.at(std::log2(29.0), 2), plot.at(std::log2(29.0), 3.6)}, 1 * s, kMuted,
-                       4 * s, 4 * s);
-            canvas.ring(at(static_cast<double>(pair_->spheres().size()), pair_->errors().overCover), 6 * s, 2 * s,
-                        kPaper);
+            drawDashed(canvas,
+                       std::array{plot.at(std::log2(29.0), overCovers.low), plot.at(std::log2(29.0), overCovers.high)},
+                       1 * s, kMuted, 4 * s, 4 * s);
+            if (isSolid())
+                canvas.ring(at(static_cast<double>(pair_->spheres().size()), pair_->errors().overCover), 6 * s, 2 * s,
+                            kPaper);
         });
-        drawLabel(canvas, plot.at(std::log2(29.0), 3.6) + glm::vec2(6 * s, 10 * s), "29", {12 * s, kMuted});
+        drawLabel(canvas, plot.at(std::log2(29.0), overCovers.high) + glm::vec2(6 * s, 10 * s), "29", {12 * s, kMuted});
         std::array<LegendEntry, kSphereSetKinds> names;
         for (std::size_t i = 0; i < names.size(); ++i) names[i] = {kKinds[i].name, {kKinds[i].tint, 2}};
-        drawLegend(canvas, {page.curve.x + 10 * s, page.curve.bottom() - 58 * s}, names, s);
+        if (isSolid()) drawLegend(canvas, {page.curve.x + 10 * s, page.curve.bottom() - 58 * s}, names, s);
         page.count.draw(canvas, std::log2(static_cast<double>(params.spheres.count)), kMuted);
     }
 
@@ -300,6 +369,8 @@ private:
         row(area.y + 60 * s, "meshes intersect", &Record::doMeshesCross, kWrong);
     }
 
+    StudySource source_;
+    Postponed postponed_;
     StudyView rockView_, shipView_;
     Program shell_;
     Mesh shellMesh_ = shellMesh();

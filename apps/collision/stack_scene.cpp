@@ -7,7 +7,9 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "shared_rows.h"
+#include "study_source.h"
 #include "study_view.h"
+#include "tree_export.h"
 
 namespace arclight::collision {
 namespace {
@@ -85,17 +87,30 @@ class StackScene : public Scene<StackParams, StackMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"stack", "traversals with stacks of different sizes"};
 
+    static constexpr const InputKind* inputKind = &kMeshInput;
+
     explicit StackScene(Shaders&) {}
 
+    void setInput(const InputFile* file) override { source_.set(file), made_.reset(); }
     void restart() override {
         shown_ = 0;
-        set();
+        prepare();
     }
     /// A change of anything else leaves the traversal as it is.
     void changed() override {
-        if (params != made_) set();
+        if (params != made_) prepare();
+    }
+    std::string busyWith(int, int) const override {
+        return postponed_.isWaiting() ? "Querying " + groupedCount(source_.count()) + " triangles" : std::string();
+    }
+    std::vector<Export> exports() override {
+        return {treeExport([this] {
+            refresh();
+            return exportedTree(study_.tree().tree(), source_, params.study.mesh);
+        })};
     }
     void advance(const Step& step) override {
+        refresh();
         const std::int64_t tick = step.tick + 1;
         shown_ = static_cast<std::size_t>(tick / kTicksPerVisit) % (visits_.size() + kRest);
         // A new query each time the traversal has ended.
@@ -104,6 +119,7 @@ public:
     }
 
     void draw(Frame& frame) override {
+        refresh();
         frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
         const StackPage page(frame.width(), frame.height());
         Canvas& canvas = frame.canvas();
@@ -121,6 +137,7 @@ public:
 
     bool usesCamera() const override { return false; }
     StackMeasures measure() override {
+        refresh();
         const BoxTree& tree = study_.tree().tree();
         return {
             {chosen_.falseNegatives, chosen_.boxTests, chosen_.triangleTests, tree.referenceRatio(), tree.sahCost()},
@@ -129,6 +146,7 @@ public:
     }
 
     Json dumpState() override {
+        refresh();
         return {{"visits", visits_.size()}, {"shown", shown_}, {"restarts", restartsOf(visits_)}};
     }
 
@@ -139,19 +157,26 @@ private:
         return visits.empty() ? 0 : visits.back().restarts;
     }
 
-    void set() {
+    void prepare() {
+        postponed_.begin(seconds());
+        if (!source_.isLarge()) refresh();
+    }
+    void refresh() {
+        if (!postponed_.isWaiting()) return;
+        const double since = postponed_.end().since;
         if (!made_ || made_->study.mesh != params.study.mesh || made_->tree != params.tree)
-            study_ = TreeStudy(trianglesOf(studyMesh(params.study.mesh)), params.tree);
+            study_ = source_.study(params.study.mesh, params.tree);
         made_ = params;
+        QueryReference reference;
         const auto metrics = [&](Traversal traversal, int size) {
-            return study_.metrics(params.study.queryRadius, {traversal, params.walk.test, size}, seed());
+            return study_.metrics(params.study.queryRadius, {traversal, params.walk.test, size}, seed(), 1, &reference);
         };
         for (std::size_t i = 0; i < kSizes.size(); ++i) bySize_[i] = metrics(Traversal::shortStack, kSizes[i]);
         recursive_ = metrics(Traversal::recursive, 0);
         parents_ = metrics(Traversal::parentPointers, 0);
         wide_ = metrics(Traversal::wide, 0);
         chosen_ = metrics(Traversal::shortStack, params.walk.stackSize);
-        record(seconds());
+        record(since);
         shown_ = std::min(shown_, visits_.size() - 1);
     }
 
@@ -285,10 +310,13 @@ private:
         drawSentence(
             canvas, table.at() + glm::vec2(0, 10 * s), page.table.width,
             "All traversals test the same triangles. Visiting a node costs time even if nothing is tested. Parent "
-            "pointers revisit nodes on the way up, so the article's loop was not faster than its recursion.",
+            "pointers revisit nodes on the way up, so the article's loop was not faster than its recursion. " +
+                source_.replacement(params.tree),
             {12 * s, kMuted}, 17 * s);
     }
 
+    StudySource source_;
+    Postponed postponed_;
     TreeStudy study_;
     std::optional<StackParams> made_;  ///< the settings shown
     std::array<StudyMetrics, kSizes.size()> bySize_{};

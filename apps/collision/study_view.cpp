@@ -19,16 +19,15 @@ void addTriangle(std::vector<MaterialVertex>& vertices, const Triangle& t, glm::
 }  // namespace
 
 void StudyView::setMesh(std::span<const Triangle> triangles) {
-    triangles_.assign(triangles.begin(), triangles.end());
     vertices_.clear();
     for (const Triangle& t : triangles) addTriangle(vertices_, t, glm::vec3(0));
     mesh_.upload<MaterialVertex>(vertices_);
     lit_.upload<MaterialVertex>({});
 }
 
-void StudyView::light(std::span<const LitTriangle> lit) {
+void StudyView::light(std::span<const LitTriangle> lit, std::span<const Triangle> triangles) {
     vertices_.clear();
-    for (const LitTriangle& one : lit) addTriangle(vertices_, triangles_[one.triangle], one.emission);
+    for (const LitTriangle& one : lit) addTriangle(vertices_, triangles[one.triangle], one.emission);
     lit_.upload<MaterialVertex>(vertices_);
 }
 
@@ -121,8 +120,9 @@ std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uin
 }
 
 void drawTests(Canvas& canvas, const Rect& area, std::span<const TestCurve> curves, std::size_t all, float unit) {
-    const Plot plot(canvas, area, {-5, 0, 1, "time, s", false, 0}, {0, 5, 1, "tests per query", true, 0});
     const auto logOf = [](double count) { return std::log10(std::max(1.0, count)); };
+    const Axis small{0, 5, 1, "tests per query", true, 0}, large{0, 8, 2, small.title, true, 0};
+    const Plot plot(canvas, area, {-5, 0, 1, "time, s", false, 0}, logOf(static_cast<double>(all)) < 5 ? small : large);
     plot.draw([&] {
         const double most = logOf(static_cast<double>(all));
         canvas.line(plot.at(-5, most), plot.at(0, most), 1.4f * unit, kMuted);

@@ -48,12 +48,12 @@ public:
     explicit StudyView(Shaders& shaders) : program_(shaders.program("collision/study.vert", "collision/study.frag")) {}
 
     void setMesh(std::span<const Triangle> triangles);
-    void light(std::span<const LitTriangle> lit);
+    /// `triangles`: those that `lit` counts.
+    void light(std::span<const LitTriangle> lit, std::span<const Triangle> triangles);
     void draw(ScenePass& pass, glm::vec3 shift);
 
 private:
     Program program_;
-    std::vector<Triangle> triangles_;
     Mesh mesh_ = Mesh::of<MaterialVertex>("mesh"), lit_ = Mesh::of<MaterialVertex>("lit triangles");
     std::vector<MaterialVertex> vertices_;
 };

@@ -9,7 +9,9 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "shared_rows.h"
+#include "study_source.h"
 #include "study_view.h"
+#include "tree_export.h"
 
 namespace arclight::collision {
 namespace {
@@ -74,31 +76,40 @@ class TreeScene : public Scene<TreeParams, TreeSceneMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"tree", "the boxes that a query enters"};
 
+    static constexpr const InputKind* inputKind = &kMeshInput;
+
     explicit TreeScene(Shaders& shaders) : view_(shaders) {}
 
+    void setInput(const InputFile* file) override { source_.set(file), made_.reset(); }
     void restart() override {
         history_.clear();
         changed();
     }
     void changed() override {
-        if (const std::pair wanted(params.study.mesh, params.tree); made_ != wanted) {
-            const std::vector<Triangle> triangles = trianglesOf(studyMesh(params.study.mesh));
-            view_.setMesh(triangles);
-            study_ = TreeStudy(triangles, params.tree);
-            made_ = wanted;
-        }
-        metrics_ = study_.metrics(params.study.queryRadius / params.modelScale, params.walk, seed(),
-                                  params.scaleRadius ? 1 : params.modelScale);
-        missed_ = invented_ = 0;
-        query(seconds());
-        history_.pop_back();
+        postponed_.begin(seconds());
+        if (!source_.isLarge()) refresh();
     }
-    void advance(const Step& step) override { query(step.seconds + step.dt); }
+    void advance(const Step& step) override {
+        if (postponed_.isWaiting())
+            postponed_.add(step.seconds + step.dt, kShownQueries);
+        else
+            query(step.seconds + step.dt);
+    }
+    std::string busyWith(int, int) const override {
+        return postponed_.isWaiting() ? "Querying " + groupedCount(source_.count()) + " triangles" : std::string();
+    }
+    std::vector<Export> exports() override {
+        return {treeExport([this] {
+            refresh();
+            return exportedTree(study_.tree().tree(), source_, params.study.mesh);
+        })};
+    }
 
     void draw(Frame& frame) override {
+        refresh();
         const TreePage page(frame.width(), frame.height());
         const View view = viewInPicture(frame, page.body, kRest, camera().applied(kRest), kHalf);
-        view_.light(litBy(trace_, touched_));
+        view_.light(litBy(trace_, touched_), study_.triangles());
         {
             ScenePass pass = frame.scenePass("mesh", view, kStudyGround);
             view_.draw(pass, glm::vec3(0));
@@ -120,6 +131,7 @@ public:
     }
 
     TreeSceneMeasures measure() override {
+        refresh();
         const StudyMetrics& f = metrics_;
         const BoxTree& tree = study_.tree().tree();
         const double restarts = params.walk.traversal == Traversal::shortStack ? f.restarts : kNotMeasured;
@@ -135,12 +147,32 @@ public:
     }
 
     Json dumpState() override {
+        refresh();
         return {{"boxes", trace_.boxes.size()}, {"touched", touched_}, {"missed", missed_}, {"invented", invented_}};
     }
 
 private:
     static constexpr Camera kRest{.position = {1.0f, 1.25f, 4.9f}, .target = {0, 0, 0}, .fovY = 0.62f, .far = 40};
     static constexpr glm::vec3 kHalf{1.25f, 1.2f, 1.25f};  ///< m: of the meshes and the boxes around them
+
+    bool checksTicks() const { return study_.triangles().size() <= TreeStudy::kMaxCheckedInTicks; }
+
+    /// Builds the tree if it must change, and makes up for the ticks since.
+    void refresh() {
+        if (!postponed_.isWaiting()) return;
+        const Postponed::Due due = postponed_.end();
+        if (const std::pair wanted(params.study.mesh, params.tree); made_ != wanted) {
+            study_ = source_.study(params.study.mesh, params.tree);
+            view_.setMesh(source_.drawn());
+            made_ = wanted;
+        }
+        metrics_ = study_.metrics(params.study.queryRadius / params.modelScale, params.walk, seed(),
+                                  params.scaleRadius ? 1 : params.modelScale);
+        missed_ = invented_ = 0;
+        query(due.since);
+        history_.pop_back();
+        for (const double tick : due.ticks) query(tick);
+    }
 
     /// The query at a time, by the chosen traversal and by brute force.
     void query(double seconds) {
@@ -152,8 +184,10 @@ private:
         counts_ = {};
         touched_ = study_.touched(queried_, params.walk, counts_);
         trace_ = traceQuery(study_.tree().tree(), queried_, params.walk.test);
-        touchedByAll_ = study_.touchedByBruteForce(sphere_).size();
-        missed_ += study_.missed(sphere_, touched_), invented_ += study_.invented(sphere_, touched_);
+        if (checksTicks()) {
+            touchedByAll_ = study_.touchedByBruteForce(sphere_).size();
+            missed_ += study_.missed(sphere_, touched_), invented_ += study_.invented(sphere_, touched_);
+        }
         remember(history_, counts_, kShownQueries);
     }
 
@@ -167,20 +201,25 @@ private:
         table.row({"tree", grouped(counts_.boxTests), grouped(counts_.triangleTests),
                    grouped(static_cast<double>(touched_.size()))},
                   bold(size, kAccent));
-        table.row({"brute force", "", grouped(all), grouped(static_cast<double>(touchedByAll_))}, {size, kPaper});
+        table.row({"brute force", "", grouped(all),
+                   checksTicks() ? grouped(static_cast<double>(touchedByAll_)) : std::string("–")},
+                  {size, kPaper});
         table.row({"mean of " + std::to_string(metrics_.queries), formatFixed(metrics_.boxTests, 1),
                    formatFixed(metrics_.triangleTests, 1), ""},
                   {size, kPaper});
         const double missed = missed_ + metrics_.falseNegatives, invented = invented_ + metrics_.falseHits;
         const bool isRight = missed == 0 && invented == 0;
         std::string verdict =
-            isRight ? "Brute force finds the same triangles in every query so far."
+            isRight ? checksTicks() ? "Brute force finds the same triangles in every query so far."
+                                    : "Brute force checked " + std::to_string(study_.checkedQueries()) +
+                                          " of the queries, and finds the same triangles."
                     : "Since the start: " + grouped(missed) + " missed, " + grouped(invented) + " false hits.";
         const auto metres = [](float x) { return formatFixed(static_cast<double>(x), 3) + " m"; };
         if (params.modelScale != 1) {
             verdict += " In the mesh's space, the radius is " + metres(sphere_.radius);
             verdict += params.scaleRadius ? "." : "; the query uses " + metres(queried_.radius) + ".";
         }
+        if (const std::string other = source_.replacement(params.tree); !other.empty()) verdict += " " + other;
         drawSentence(canvas, table.at() + glm::vec2(0, 6 * s), page.table.width, verdict,
                      {size, isRight ? kMuted : kWrong}, 18 * s);
     }
@@ -193,7 +232,13 @@ private:
             ++tested[level], entered[level] += box.isEntered;
         }
         const int most = tested.empty() ? 1 : *std::max_element(tested.begin(), tested.end());
-        const double top = most <= 10 ? 10 : most <= 20 ? 20 : most <= 50 ? 50 : most <= 200 ? 200 : 2000;
+        const double top = most <= 10       ? 10
+                           : most <= 20     ? 20
+                           : most <= 50     ? 50
+                           : most <= 200    ? 200
+                           : most <= 2000   ? 2000
+                           : most <= 20'000 ? 20'000
+                                            : 200'000;
         const double deepest = std::max(20.0, 10 * std::ceil(static_cast<double>(tested.size()) / 10));
         const Plot plot(canvas, page.levels, {0, deepest, deepest / 4, "level of the tree", false, 0},
                         {0, top, top / 2, "boxes tested (red), entered", false, 0});
@@ -211,6 +256,8 @@ private:
     }
 
     StudyView view_;
+    StudySource source_;
+    Postponed postponed_;
     TreeStudy study_;
     std::optional<std::pair<StudyMesh, TreeOptions>> made_;  ///< the settings of the study
     StudyMetrics metrics_;

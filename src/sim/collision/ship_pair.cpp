@@ -20,6 +20,13 @@ std::vector<Triangle> shipTriangles() {
     return trianglesOf(mesh);
 }
 
+std::vector<Triangle> coveredBy(const ShipPair::Body* body) {
+    if (!body) return shipTriangles();
+    std::vector<Triangle> all = body->triangles;
+    all.insert(all.end(), body->remains.begin(), body->remains.end());
+    return all;
+}
+
 /// Moves back and forth in front of the rock at varying distances, rolling.
 glm::mat4 placeAt(double seconds) {
     const auto t = static_cast<float>(std::fmod(seconds, 3600.0));
@@ -32,11 +39,15 @@ glm::mat4 placeAt(double seconds) {
 
 }  // namespace
 
-ShipPair::ShipPair(Seed seed)
+ShipPair::ShipPair(Seed seed, const Body* body)
     : rock_(trianglesOf(boulderMesh(seed, 4))),
-      ship_(shipTriangles()),
-      cover_(ship_.triangles()),
+      ship_(body ? body->triangles : shipTriangles()),
+      covered_(coveredBy(body)),
+      shift_(body ? body->shift * (1 + 0x1p-18f) : 0),
+      nose_(0, -0.04f, -2.6f * kShipScale),
+      cover_(covered_),
       solid_(ship_.triangles(), 96) {
+    if (const Box box = ship_.tree().bounds(); body) nose_ = {box.centre().x, box.centre().y, box.low.z};
     shipRadius_ = cover_.spheres(1)[0].radius;
     parallelFor(kSphereSetKinds * kCounts.size(), 1, [&](std::size_t i, std::size_t) {
         const std::size_t kind = i / kCounts.size(), index = i % kCounts.size();
@@ -47,9 +58,11 @@ ShipPair::ShipPair(Seed seed)
 
 std::vector<Sphere> ShipPair::made(const SphereSetSettings& settings) const {
     const auto [kind, count] = settings;
-    return kind == SphereSetKind::merged ? cover_.spheres(count)
-           : kind == SphereSetKind::grid ? gridSpheres(ship_.triangles(), count)
-                                         : treeSpheres(ship_.triangles(), count);
+    std::vector<Sphere> spheres = kind == SphereSetKind::merged ? cover_.spheres(count)
+                                  : kind == SphereSetKind::grid ? gridSpheres(covered_, count)
+                                                                : treeSpheres(covered_, count);
+    for (Sphere& sphere : spheres) sphere.radius += shift_;
+    return spheres;
 }
 
 void ShipPair::setSpheres(const SphereSetSettings& settings) {
@@ -71,8 +84,8 @@ ShipPair::Answer ShipPair::ask(double seconds) {
 
 ShipPair::Beam ShipPair::shoot(double seconds, float tolerance) const {
     const auto t = static_cast<float>(std::fmod(seconds, 3600.0));
-    const glm::vec3 nose(place_ * glm::vec4(0, -0.04f, -2.6f * kShipScale, 1));
-    const glm::vec3 ahead(place_ * glm::vec4(0, 0, -5.2f * kShipScale, 1));
+    const glm::vec3 nose(place_ * glm::vec4(nose_, 1));
+    const glm::vec3 ahead(place_ * glm::vec4(0, 0, 2 * nose_.z, 1));
     const glm::vec3 target(1.3f * sinf(0.7f * t), 0.9f * cosf(1.1f * t), -1.2f);
     Beam beam;
     beam.curve = {nose, ahead, target}, beam.radius = kBeamRadius + tolerance;

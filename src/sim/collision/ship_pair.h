@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -45,7 +46,16 @@ public:
     /// Counts of spheres that `errors` has metrics of.
     static constexpr std::array<int, 7> kCounts{1, 3, 8, 16, 29, 60, 120};
 
-    explicit ShipPair(Seed seed);
+    /// A body in place of the ship, with its nose along -z. The spheres also cover `remains`, and everything that is at
+    /// most `shift` away.
+    struct Body {
+        std::vector<Triangle> triangles, remains{};
+        float shift = 0;
+    };
+    /// The diagonal of the ship's box, m.
+    static constexpr float kShipDiagonal = 2.1f;
+
+    explicit ShipPair(Seed seed, const Body* body = nullptr);
     /// The spheres are in the ship's space.
     void setSpheres(const SphereSetSettings& settings);
 
@@ -93,6 +103,9 @@ private:
     std::vector<Sphere> made(const SphereSetSettings& settings) const;
 
     TriangleTree rock_, ship_;
+    std::vector<Triangle> covered_;  ///< by the spheres
+    float shift_ = 0;                ///< by which their radii grow
+    glm::vec3 nose_{0};              ///< where the beam starts, in the ship's space
     SphereCover cover_;
     SolidColumns solid_;
     float shipRadius_ = 1;

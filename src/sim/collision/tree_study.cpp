@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/angles.h"
+#include "core/parallel.h"
 #include "core/random.h"
 #include "sim/collision/double_truth.h"
 
@@ -51,13 +52,11 @@ SurfaceMesh studyMesh(StudyMesh mesh, int rings) {
     return {};
 }
 
-TreeStudy::TreeStudy(TriangleTree tree, std::span<const Triangle> triangles)
-    : triangles_(triangles.begin(), triangles.end()), tree_(std::move(tree)), wide_(tree_) {}
-
 std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const {
     std::vector<std::uint32_t> found;
+    if (walk.traversal == Traversal::wide && !wide_) wide_.emplace(tree_);
     if (walk.traversal == Traversal::wide)
-        wide_.touched(sphere, found, walk.test, &counts);
+        wide_->touched(sphere, found, walk.test, &counts);
     else
         tree_.touched(sphere, found, walk, &counts);
     // If straddling triangles are in both children, some are found more than once.
@@ -67,10 +66,17 @@ std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOp
 }
 
 std::vector<std::uint32_t> TreeStudy::touchedByBruteForce(const Sphere& sphere, double margin) const {
-    std::vector<std::uint32_t> found;
+    constexpr std::size_t kGrain = 1 << 14;
+    const std::span<const Triangle> all = triangles();
+    std::vector<std::vector<std::uint32_t>> parts(all.size() / kGrain + 1);
     const double radius = static_cast<double>(sphere.radius) + margin;
-    for (std::uint32_t i = 0; i < triangles_.size(); ++i)
-        if (touchesInDouble(sphere.centre, radius, cornersOf(triangles_[i]))) found.push_back(i);
+    parallelFor(all.size(), kGrain, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i)
+            if (touchesInDouble(sphere.centre, radius, cornersOf(all[i])))
+                parts[begin / kGrain].push_back(static_cast<std::uint32_t>(i));
+    });
+    std::vector<std::uint32_t> found;
+    for (const auto& part : parts) found.insert(found.end(), part.begin(), part.end());
     return found;
 }
 
@@ -104,18 +110,31 @@ glm::vec3 TreeStudy::centreAt(double seconds) const {
     return glm::mix(nearestPoint(triangles()[nearest.triangle], point), point, 0.2f);
 }
 
+int TreeStudy::checkedQueries() const {
+    const std::size_t most = kMaxChecks / std::max<std::size_t>(triangles().size(), 1);
+    return static_cast<int>(std::clamp<std::size_t>(most, 1, kChecked));
+}
+
+QueryReference::Found TreeStudy::foundByBruteForce(const Sphere& sphere) const {
+    return {touchedByBruteForce(sphere, -roundingNear(sphere)), touchedByBruteForce(sphere, roundingNear(sphere))};
+}
+
 std::vector<Sphere> TreeStudy::queries(float radius, Seed seed) const {
     Random random(seed, 44);
     std::vector<Sphere> spheres;
-    for (int i = 0; i < kQueries && !triangles_.empty(); ++i) {
+    for (int i = 0; i < kQueries && !triangles().empty(); ++i) {
         const float z = random.uniform(-1, 1), y = random.uniform(-1, 1), x = random.uniform(-1, 1);
-        const std::uint32_t near = random.below(static_cast<std::uint32_t>(triangles_.size()));
-        spheres.push_back({triangles_[near].centroid() + 1.5f * radius * glm::vec3(x, y, z), radius});
+        const std::uint32_t near = random.below(static_cast<std::uint32_t>(triangles().size()));
+        spheres.push_back({triangles()[near].centroid() + 1.5f * radius * glm::vec3(x, y, z), radius});
     }
     return spheres;
 }
 
-StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale) const {
+StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale,
+                                QueryReference* reference) const {
+    QueryReference own;
+    auto& references = (reference ? reference : &own)->found;
+    const int step = kQueries / checkedQueries();
     WalkCounts sum;
     StudyMetrics metrics;
     double approximate = 0, both = 0;
@@ -124,8 +143,12 @@ StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed
         if (touching >= kMaxTouched) break;
         const std::vector<std::uint32_t> found = touched({sphere.centre, askedScale * radius}, walk, sum);
         touching += found.size();
-        if (metrics.queries++ % (kQueries / kChecked) != 0) continue;
-        metrics.falseNegatives += missed(sphere, found), metrics.falseHits += invented(sphere, found);
+        const int query = metrics.queries++;
+        if (query % step != 0) continue;
+        auto& checked = references[static_cast<std::size_t>(query / step)];
+        if (!checked) checked = foundByBruteForce(sphere);
+        metrics.falseNegatives += countMissing(checked->certain, found);
+        metrics.falseHits += countMissing(found, checked->possible);
         for (const TestedBox& box : traceQuery(tree_.tree(), sphere, BoxTest::approximate).boxes)
             approximate += box.isEntered, both += box.isEntered && overlap(sphere, box.box);
     }
@@ -134,7 +157,7 @@ StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed
     metrics.boxTests = sum.boxTests / static_cast<double>(metrics.queries);
     metrics.triangleTests = sum.triangleTests / static_cast<double>(metrics.queries);
     metrics.restarts = sum.restarts / static_cast<double>(metrics.queries);
-    metrics.culledShare = std::max(0.0, 100 * (1 - metrics.triangleTests / static_cast<double>(triangles_.size())));
+    metrics.culledShare = std::max(0.0, 100 * (1 - metrics.triangleTests / static_cast<double>(triangles().size())));
     metrics.falsePositiveShare = approximate > 0 ? 100 * (1 - both / approximate) : 0;
     return metrics;
 }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,7 +32,7 @@ constexpr auto rowsOf(StudySettings) {
         Group{"Query", "A mesh, and a sphere that moves around it and queries its tree."},
         Param{"mesh",
               "bumpy sphere: 10,000 triangles, long and thin near its poles; rock: 5,120 triangles of nearly equal "
-              "size; ship and arch: hard edges and triangles of all sizes.",
+              "size; ship and arch: hard edges and triangles of all sizes. A file takes the place of the mesh.",
               &StudySettings::mesh, labels("bumpySphere", "rock", "ship", "arch")}
             .primary(),
         Param{"queryRadius", "m", "Radius of the sphere; the meshes are about 2 m wide.", &StudySettings::queryRadius,
@@ -50,23 +51,37 @@ struct StudyMetrics {
     double falseHits = 0;           ///< total: triangles that the query reports but brute force does not
 };
 
+/// What brute force finds for some of the queries of `TreeStudy::metrics`: the same for all trees over a mesh and all
+/// traversals. Filled when it is needed.
+struct QueryReference {
+    struct Found {
+        std::vector<std::uint32_t> certain, possible;  ///< touched despite rounding errors, and because of them
+    };
+    std::array<std::optional<Found>, 40> found{};
+};
+
 /// A mesh and its tree.
 class TreeStudy {
 public:
     static constexpr int kQueries = 400;
-    static constexpr int kChecked = 40;  ///< number of these that are compared with brute force
+    static constexpr int kChecked = 40;  ///< number of these that are compared with brute force: `checkedQueries`
+    /// Triangle tests of brute force for the checks of `metrics`, as far as one check does not take more.
+    static constexpr std::size_t kMaxChecks = 20'000'000;
+    /// The largest mesh that brute force tests in every tick.
+    static constexpr std::size_t kMaxCheckedInTicks = 300'000;
     /// Spheres that contain much of a mesh are slow, so fewer are used: queries end once they have touched this many
     /// triangles in total. That does not depend on the tree.
     static constexpr std::size_t kMaxTouched = 60'000;
 
     TreeStudy() = default;
-    TreeStudy(std::span<const Triangle> triangles, TreeOptions options)
-        : TreeStudy(TriangleTree(triangles, options), triangles) {}
+    TreeStudy(std::span<const Triangle> triangles, TreeOptions options) : TreeStudy(TriangleTree(triangles, options)) {}
+    explicit TreeStudy(TriangleTree tree) : tree_(std::move(tree)) {}
     /// `triangles` are the reference, even if the tree contains other triangles.
-    TreeStudy(TriangleTree tree, std::span<const Triangle> triangles);
+    TreeStudy(TriangleTree tree, std::span<const Triangle> triangles)
+        : reference_(triangles.begin(), triangles.end()), tree_(std::move(tree)) {}
 
     const TriangleTree& tree() const { return tree_; }
-    std::span<const Triangle> triangles() const { return triangles_; }
+    std::span<const Triangle> triangles() const { return reference_.empty() ? tree_.triangles() : reference_; }
     /// The triangles that a sphere touches, by any traversal, including the wide tree's.
     std::vector<std::uint32_t> touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const;
     /// The reference: double precision, other formulas and no boxes. `margin` is added to the radius.
@@ -77,17 +92,23 @@ public:
     int invented(const Sphere& sphere, std::span<const std::uint32_t> found) const;
     /// The centre of a study's sphere at a time: near the surface, on the side that faces the path.
     glm::vec3 centreAt(double seconds) const;
+    /// The number of queries that `metrics` compares with brute force: `kChecked`, fewer for more than 500,000
+    /// triangles.
+    int checkedQueries() const;
     /// The spheres over which `metrics` averages, at most 1.5 radii along each axis from a triangle's centroid.
     std::vector<Sphere> queries(float radius, Seed seed) const;
     /// `askedScale` scales the radius with which the tree is queried; any value but 1 makes the results wrong.
-    StudyMetrics metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale = 1) const;
+    /// `reference`: of this mesh, radius and seed; null: computed anew.
+    StudyMetrics metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale = 1,
+                         QueryReference* reference = nullptr) const;
 
 private:
     double roundingNear(const Sphere& sphere) const;
+    QueryReference::Found foundByBruteForce(const Sphere& sphere) const;
 
-    std::vector<Triangle> triangles_;
+    std::vector<Triangle> reference_;  ///< if it is not the tree's
     TriangleTree tree_;
-    WideTree wide_;
+    mutable std::optional<WideTree> wide_;  ///< made when a query needs it
 };
 
 /// A box that a query tests, and whether it enters it.

@@ -5,9 +5,9 @@
 
 namespace arclight {
 
-BoxTree::BoxTree(std::span<const Box> boxes, TreeOptions options) : boxes_(boxes.size()) {
-    TreeBuilder builder(boxes, options);
-    builder.build();
+BoxTree::BoxTree(std::span<const Box> boxes, TreeOptions options, const TreeWatch& watch) : boxes_(boxes.size()) {
+    TreeBuilder builder(boxes, options, watch);
+    if (!builder.build()) return;
     nodes_ = std::move(builder.nodes);
     parents_ = std::move(builder.parents);
     references_ = std::move(builder.references);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -44,6 +45,9 @@ constexpr auto rowsOf(TreeOptions) {
             .primary());
 }
 
+/// Called now and then while a tree is built, with the finished fraction; returns false to stop.
+using TreeWatch = std::function<bool(double fraction)>;
+
 /// Nodes in depth-first order: a node's left child follows it. Boxes must be finite. For any input (all boxes equal,
 /// all in a plane, spaced exponentially), building terminates, leaves do not exceed the leaf size (except with
 /// `midpointBoth`), and no path is longer than `kMaxTreeDepth`.
@@ -62,7 +66,8 @@ public:
     };
 
     BoxTree() = default;
-    explicit BoxTree(std::span<const Box> boxes, TreeOptions options = {});
+    /// If `watch` stops the builder, the tree is empty.
+    explicit BoxTree(std::span<const Box> boxes, TreeOptions options = {}, const TreeWatch& watch = {});
     /// Refits the nodes to boxes that have moved, with the same topology. Cheap, but nodes grow when their objects move
     /// apart: see `sahCost`.
     void refit(std::span<const Box> boxes);

@@ -9,6 +9,8 @@
 namespace arclight {
 namespace {
 
+/// References between two calls of a `TreeWatch`.
+constexpr std::size_t kWatched = std::size_t{1} << 15;
 /// From this depth on, sets are halved, so no path exceeds `kMaxTreeDepth`.
 constexpr int kMaxUnbalanced = kMaxTreeDepth - 34;
 /// The maximum number of references per box in a tree with straddling objects in both sides.
@@ -32,8 +34,8 @@ int widestAxis(const Box& box) {
 
 }  // namespace
 
-TreeBuilder::TreeBuilder(std::span<const Box> boxes, TreeOptions options)
-    : options_(options), mostReferences_(kMaxCopies * boxes.size()) {
+TreeBuilder::TreeBuilder(std::span<const Box> boxes, TreeOptions options, const TreeWatch& watch)
+    : options_(options), watch_(watch), mostReferences_(kMaxCopies * boxes.size()) {
     CHECK_LE(1, options.leafSize);
     CHECK_LT(boxes.size(), std::size_t{1} << 31);
     entries_.reserve(boxes.size());
@@ -43,14 +45,15 @@ TreeBuilder::TreeBuilder(std::span<const Box> boxes, TreeOptions options)
     }
 }
 
-void TreeBuilder::build() {
-    if (entries_.empty()) return;
+bool TreeBuilder::build() {
+    if (entries_.empty()) return true;
     // Leaves are at least two thirds full on average, and there are almost two nodes per leaf.
     const std::size_t count = 3 * entries_.size() / static_cast<std::size_t>(options_.leafSize) + 1;
     nodes.reserve(std::min(count, 2 * entries_.size()));
     parents.reserve(nodes.capacity());
     references.reserve(entries_.size());
     divide(setOf(0, entries_.size()), BoxTree::kNone, 1);
+    return !isStopped_;
 }
 
 TreeBuilder::Set TreeBuilder::setOf(std::size_t first, std::size_t count) const {
@@ -66,6 +69,7 @@ Box TreeBuilder::centresOf(const Set& set) const {
 }
 
 void TreeBuilder::divide(const Set& set, std::uint32_t parent, int depth) {
+    if (isStopped_) return;
     const auto node = static_cast<std::uint32_t>(nodes.size());
     nodes.push_back({set.box.low, 0, set.box.high, 0});
     parents.push_back(parent);
@@ -81,6 +85,11 @@ void TreeBuilder::divide(const Set& set, std::uint32_t parent, int depth) {
 }
 
 void TreeBuilder::addLeaf(const Set& set) {
+    if (watch_ && references.size() >= nextWatch_) {
+        nextWatch_ = references.size() + kWatched;
+        const double boxes = static_cast<double>(references.capacity());
+        isStopped_ = !watch_(std::min(1.0, static_cast<double>(references.size()) / boxes));
+    }
     BoxTree::Node& leaf = nodes.back();
     leaf.next = static_cast<std::uint32_t>(references.size());
     leaf.count = static_cast<std::uint32_t>(set.count);

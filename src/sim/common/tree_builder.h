@@ -9,8 +9,10 @@ namespace arclight {
 /// Sets are ranges of `entries` and are split in place, except that `midpointBoth` appends copies at its end.
 class TreeBuilder {
 public:
-    TreeBuilder(std::span<const Box> boxes, TreeOptions options);
-    void build();
+    /// `watch` outlives the builder.
+    TreeBuilder(std::span<const Box> boxes, TreeOptions options, const TreeWatch& watch);
+    /// False if it was stopped.
+    bool build();
 
     std::vector<BoxTree::Node> nodes;
     std::vector<std::uint32_t> parents, references;
@@ -39,6 +41,9 @@ private:
     void sortAlong(const Set& set, int axis);
 
     TreeOptions options_;
+    const TreeWatch& watch_;
+    std::size_t nextWatch_ = 0;  ///< references at which `watch_` is called again
+    bool isStopped_ = false;
     std::vector<Entry> entries_;
     std::vector<float> areas_;
     std::size_t mostReferences_;

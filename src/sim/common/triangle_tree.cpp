@@ -111,9 +111,9 @@ void eachTouched(const BoxTree& tree, const LeafTriangles& leaves, const Sphere&
 
 }  // namespace
 
-TriangleTree::TriangleTree(std::span<const Triangle> triangles, TreeOptions options)
-    : tree_(boxesOf(triangles), options) {
-    refit(triangles);
+TriangleTree::TriangleTree(std::span<const Triangle> triangles, TreeOptions options, const TreeWatch& watch)
+    : tree_(boxesOf(triangles), options, watch) {
+    if (!tree_.isEmpty()) refit(triangles);
 }
 
 void TriangleTree::refit(std::span<const Triangle> triangles) {
@@ -123,6 +123,7 @@ void TriangleTree::refit(std::span<const Triangle> triangles) {
     }
     triangles_.assign(triangles.begin(), triangles.end());
     leafTriangles_.clear();
+    leafTriangles_.reserve(tree_.references().size());
     for (const std::uint32_t reference : tree_.references()) leafTriangles_.push_back(triangles[reference]);
     around_ = {tree_.bounds().centre(), 0};
     float square = 0;

@@ -39,8 +39,8 @@ constexpr auto rowsOf(WalkOptions) {
 class TriangleTree {
 public:
     TriangleTree() = default;
-    /// Triangles must be finite.
-    explicit TriangleTree(std::span<const Triangle> triangles, TreeOptions options = {});
+    /// Triangles must be finite. If `watch` stops the builder, the tree is empty.
+    explicit TriangleTree(std::span<const Triangle> triangles, TreeOptions options = {}, const TreeWatch& watch = {});
     /// Moves the triangles and refits the boxes.
     void refit(std::span<const Triangle> triangles);
 
