@@ -9,6 +9,8 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "core/time.h"
+#include "keys_input.h"
+#include "keys_page.h"
 #include "scene_tools.h"
 #include "sim/common/orientation_spring.h"
 #include "sim/common/rotation_vector.h"
@@ -56,68 +58,40 @@ constexpr auto rowsOf(KeysMeasures) {
                 &M::twistFlips});
 }
 
-constexpr int kPerKey = 48;  // samples of curves and plots between two keys
+constexpr int kMaxPerKey = 48;           // samples of curves and plots between two keys
+constexpr int kMaxSamples = 1600;        // of a curve with many keys
+constexpr std::size_t kMaxNumbers = 24;  // keys with a number
 constexpr double kSpread = 100, kToDegrees = 180 / std::numbers::pi;
 constexpr glm::dvec3 kKeyTip{0, 1, 0}, kKeySide{1, 0, 0};  // of the rod and of its crossbar, in its own space
-constexpr float kRowPitch = 20;
 constexpr std::array<const char*, kMethods + 1> kRowNames{
     {"nlerp", "corrected nlerp", "slerp", "squad", "circular", "spline", "sterp", "sterp as published", "spring"}};
 
-struct KeysPage {
-    int width;
-    float unit;
-    glm::vec2 globe{0};
-    float radius = 1;
-    Rect table, speeds, accelerations;
-
-    KeysPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        auto [left, right] = PageParts(w, h, 0.55f, 34 * unit);
-        if (h <= w) {
-            const float end = right.right();
-            left = pageBody(w, h);
-            left.width = std::min(500 * unit, 0.45f * left.width);
-            right.x = left.right() + 34 * unit, right.width = end - right.x;
-        }
-        accelerations = plotArea(cutBottom(right, 0.47f * right.height, 10 * unit), unit);
-        speeds = plotArea(right, unit);
-        table = cutBottom(left, (kMethods + 2) * kRowPitch * unit, 12 * unit);
-        radius = 0.5f * std::min(left.height, left.width) - 22 * unit;
-        globe = left.centre() + glm::vec2(0, 10 * unit);
-    }
-    Rect row(int method) const {
-        return {table.x, table.y + (static_cast<float>(method) + 0.5f) * kRowPitch * unit, table.width,
-                kRowPitch * unit};
-    }
-};
-
-/// A curve, in samples: `kPerKey` between two keys, both ends included.
+/// A curve, in samples between two keys, both ends included.
 struct Sampled {
     std::vector<glm::dvec3> tips;
     std::vector<double> speeds, accelerations;  ///< rad and s
 };
 
-/// A round step of at least a fourth of `most`.
-double roundStep(double most) {
-    for (double step = 1;; step *= 10)
-        for (const double factor : {1.0, 2.0, 5.0})
-            if (4 * factor * step >= most) return factor * step;
-}
-
 class KeysScene : public Scene<KeysParams, KeysMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"keys", "one path through several keyframes"};
+    static constexpr const InputKind* inputKind = &kKeysInput;
 
     explicit KeysScene(Shaders&) {}
 
+    void setInput(const InputFile* file) override { recorded_ = file ? &file->as<RecordedKeys>() : nullptr; }
+
     void restart() override {
-        keys_ = randomKeys(seed(), params.keys, kSpread / kToDegrees);
+        keys_ = recorded_ ? recorded_->keys : randomKeys(seed(), params.keys, kSpread / kToDegrees);
+        times_ = recorded_ ? KeyTimes(recorded_->timing.intervals) : KeyTimes(keys_.size(), unitSeconds());
+        perKey_ = std::clamp(kMaxSamples / static_cast<int>(times_.segments()), 8, kMaxPerKey);
         for (int method = 0; method < kMethods; ++method) makeCurve(static_cast<Method>(method));
         made_ = params;
         spring_ = {.orientation = keys_[0], .target = keys_[0]};
         ticks_ = 0, springTicks_.clear(), springArc_ = 0, springPeak_ = 0;
     }
     void changed() override {
-        if (params.keys != made_.keys || params.keySeconds != made_.keySeconds) return restart();
+        if (!recorded_ && (params.keys != made_.keys || params.keySeconds != made_.keySeconds)) return restart();
         if (params.curve.correction != made_.curve.correction) makeCurve(Method::correctedNlerp);
         if (params.curve.spline != made_.curve.spline) makeCurve(Method::spline);
         if (errorsOf(params) != errorsOf(made_)) makeCurve(Method::sterpAsPublished);
@@ -125,16 +99,14 @@ public:
     }
 
     void advance(const Step& step) override {
-        const double seconds = static_cast<double>(params.keySeconds);
-        const auto next = static_cast<std::size_t>(std::floor(timeOf(ticks_, seconds))) + 1;
+        const auto next = static_cast<std::size_t>(std::floor(times_.keyAt(ticks_))) + 1;
         spring_.target = keys_[next % keys_.size()];
         const OrientationSpring before = spring_;
         spring_.step(exactPropagator({2 * std::numbers::pi * static_cast<double>(params.springHz), kDamping}, step.dt));
         const double acceleration = glm::length(spring_.angularVelocity - before.angularVelocity) / step.dt;
         springTicks_.push_back({spring_.orientation * kKeyTip, glm::length(spring_.angularVelocity), acceleration,
                                 turnBetween(before.orientation, spring_.orientation)});
-        if (static_cast<double>(springTicks_.size()) * step.dt > seconds * static_cast<double>(keys_.size()))
-            springTicks_.erase(springTicks_.begin());
+        if (static_cast<double>(springTicks_.size()) * step.dt > times_.end()) springTicks_.erase(springTicks_.begin());
         springArc_ = 0, springPeak_ = 0;
         for (const SpringTick& tick : springTicks_)
             springArc_ += tick.angle, springPeak_ = std::max(springPeak_, tick.acceleration);
@@ -174,7 +146,7 @@ public:
     }
 
     KeysMeasures measure() override {
-        const double seconds = static_cast<double>(params.keySeconds);
+        const double seconds = unitSeconds();
         const CurveMetrics& figures = figures_[static_cast<std::size_t>(params.curve.method)];
         return {figures.velocityJump / seconds, figures.peakAcceleration / (seconds * seconds),
                 kToDegrees * figures.sweptArc, static_cast<double>(figures.twistFlips)};
@@ -195,32 +167,31 @@ private:
         double speed, acceleration, angle;
     };
 
-    /// In keyframes since the start of the current round.
-    double timeOf(std::int64_t ticks, double keySeconds) const {
-        return std::fmod(static_cast<double>(ticks) * kTickSeconds / keySeconds, static_cast<double>(keys_.size()));
-    }
+    /// Seconds per unit of time of the curves: the times of a file are in seconds.
+    double unitSeconds() const { return recorded_ ? 1 : static_cast<double>(params.keySeconds); }
+
     glm::dquat orientationNow() const {
-        return curves_[static_cast<std::size_t>(params.curve.method)].at(
-            timeOf(ticks_, static_cast<double>(params.keySeconds)));
+        return curves_[static_cast<std::size_t>(params.curve.method)].at(times_.keyAt(ticks_));
     }
 
     void makeCurve(Method method) {
         const auto index = static_cast<std::size_t>(method);
-        const double seconds = static_cast<double>(params.keySeconds);
+        const double seconds = unitSeconds();
         CurveOptions options = params.curve;
         options.method = method;
-        KeyCurve curve(keys_, options, errorsOf(params), kKeyTip);
+        KeyCurve curve(keys_, recorded_ ? recorded_->timing : KeyTiming{}, options, errorsOf(params), kKeyTip);
         Sampled sampled;
-        for (std::size_t key = 0; key < keys_.size(); ++key)
-            for (int i = 0; i <= kPerKey; ++i) {
-                const double u = static_cast<double>(i) / kPerKey, time = static_cast<double>(key) + u;
+        for (std::size_t key = 0; key < times_.segments(); ++key)
+            for (int i = 0; i <= perKey_; ++i) {
+                const double u = static_cast<double>(i) / perKey_, time = static_cast<double>(key) + u;
                 const Motion motion = curve.motionAt(time, u < 0.5 ? 1 : -1);
                 // The path of the published code jumps at keyframes.
-                sampled.tips.push_back(curve.at(i == kPerKey ? time - 1e-9 : time) * kKeyTip);
+                sampled.tips.push_back(curve.at(i == perKey_ ? time - 1e-9 : time) * kKeyTip);
                 sampled.speeds.push_back(glm::length(motion.velocity) / seconds);
                 sampled.accelerations.push_back(glm::length(motion.acceleration) / (seconds * seconds));
             }
-        figures_[index] = curve.figures(), sampled_[index] = std::move(sampled), curves_[index] = std::move(curve);
+        figures_[index] = curve.figures(recorded_ ? perKey_ : 64);
+        sampled_[index] = std::move(sampled), curves_[index] = std::move(curve);
     }
 
     CanvasColour colourOf(int method) const {
@@ -243,8 +214,9 @@ private:
             if (inFront) canvas.line(globe.at(glm::dvec3(0)), globe.at(now * kKeyTip), 5 * s, kPaper.withAlpha(0.85f));
             const auto path = [&](int method, float width) {
                 const std::vector<glm::dvec3>& tips = sampled_[static_cast<std::size_t>(method)].tips;
-                for (std::size_t first = 0; first < tips.size(); first += kPerKey + 1)
-                    globe.drawCurve(canvas, kPerKey + 1, {colourOf(method), width * s}, inFront,
+                const auto stride = static_cast<std::size_t>(perKey_) + 1;
+                for (std::size_t first = 0; first < tips.size(); first += stride)
+                    globe.drawCurve(canvas, perKey_ + 1, {colourOf(method), width * s}, inFront,
                                     [&](int i) { return tips[first + static_cast<std::size_t>(i)]; });
             };
             globe.drawCurve(canvas, static_cast<int>(springTicks_.size()), {kRose, 1.2f * s, 4 * s, 3 * s}, inFront,
@@ -255,6 +227,10 @@ private:
                 const glm::dvec3 tip = keys_[i] * kKeyTip;
                 if (globe.isInFront(tip) != inFront) continue;
                 const CanvasColour colour = kPaper.withAlpha(inFront ? 1 : 0.35f);
+                if (keys_.size() > kMaxNumbers) {
+                    canvas.disc(globe.at(tip), 2.6f * s, colour);
+                    continue;
+                }
                 bar(keys_[i], 0.13, 1.6f * s, colour);
                 canvas.disc(globe.at(tip), 5 * s, kGround), canvas.ring(globe.at(tip), 5 * s, 1.8f * s, colour);
                 canvas.text(globe.at(1.12 * tip), std::to_string(i + 1), {11.5f * s, colour, Align::centre});
@@ -266,12 +242,12 @@ private:
 
     void drawTable(Canvas& canvas, const KeysPage& page) const {
         const float s = page.unit, size = smallText(12.5f, s, page.width), small = smallText(11.5f, s, page.width);
-        const double seconds = static_cast<double>(params.keySeconds);
+        const double seconds = unitSeconds();
         const std::vector<TableColumn> columns =
             Table::fitted(canvas, {{"method"}, {"jump, rad/s"}, {"peak, rad/s²"}, {"path, °"}, {"flips"}},
                           page.table.width - 12 * s, 130 * s, {small, kMuted});
         canvas.rect(page.row(static_cast<int>(params.curve.method)), kHairline.withAlpha(0.55f), 3 * s);
-        Table table(canvas, {page.table.x + 6 * s, page.table.y}, columns, kRowPitch * s);
+        Table table(canvas, {page.table.x + 6 * s, page.table.y}, columns, kKeysRowPitch * s);
         table.header({small, kMuted});
         for (int method = 0; method <= kMethods; ++method) {
             const bool isSpring = method == kMethods, isChosen = method == static_cast<int>(params.curve.method);
@@ -302,23 +278,21 @@ private:
         double most = 0;
         for (const std::size_t method : {chosen, slerp, static_cast<std::size_t>(Method::squad)})
             for (const double value : valuesOf(method)) most = std::max(most, std::isfinite(value) ? value : 0);
-        const double step = roundStep(1.05 * std::max(most, 0.5)), seconds = static_cast<double>(params.keySeconds);
-        const double round = seconds * static_cast<double>(keys_.size()), high = step * std::ceil(1.05 * most / step);
+        const double step = roundStep(1.05 * std::max(most, 0.5)), round = times_.end();
+        const double high = step * std::ceil(1.05 * most / step);
         const Plot plot(canvas, area,
                         {0, round, roundStep(0.6 * round), "time in a round, s", false, round < 3 ? 1 : 0},
                         {0, std::max(high, step), step,
                          ofAcceleration ? "angular acceleration, rad/s²" : "angular velocity, rad/s", false, 0});
         plot.draw([&] {
-            for (std::size_t key = 1; key < keys_.size(); ++key)
-                canvas.dashedLine(plot.at(seconds * static_cast<double>(key), 0),
-                                  plot.at(seconds * static_cast<double>(key), 2 * most + 1), 1.0f * s,
+            for (std::size_t key = 1; key < times_.segments() && keys_.size() <= 2 * kMaxNumbers; ++key)
+                canvas.dashedLine(plot.at(times_.startOf(key), 0), plot.at(times_.startOf(key), 2 * most + 1), 1.0f * s,
                                   kMuted.withAlpha(0.6f), 3 * s, 3 * s);
             drawSpring(canvas, plot, ofAcceleration, round, s);
-            if (chosen != slerp)
-                drawSamples(canvas, plot, valuesOf(slerp), seconds, {kPaper.withAlpha(0.75f), 1.2f * s});
-            drawSamples(canvas, plot, valuesOf(chosen), seconds, {colourOf(static_cast<int>(chosen)), 2.4f * s});
+            if (chosen != slerp) drawSamples(canvas, plot, valuesOf(slerp), {kPaper.withAlpha(0.75f), 1.2f * s});
+            drawSamples(canvas, plot, valuesOf(chosen), {colourOf(static_cast<int>(chosen)), 2.4f * s});
             drawJumps(canvas, plot, ofAcceleration, std::max(high, step));
-            const double now = seconds * timeOf(ticks_, seconds);
+            const double now = times_.secondsAt(ticks_);
             canvas.line(plot.at(now, 0), plot.at(now, 2 * most + 1), 1.2f * s, kPaper.withAlpha(0.8f));
         });
         if (ofAcceleration) return;
@@ -333,12 +307,13 @@ private:
         }
     }
 
-    static void drawSamples(Canvas& canvas, const Plot& plot, const std::vector<double>& values, double seconds,
-                            const LineStyle& style) {
-        for (std::size_t first = 0; first < values.size(); first += kPerKey + 1)
-            drawCurve(canvas, kPerKey + 1, style, [&](int i) {
-                const double time = static_cast<double>(first / (kPerKey + 1)) + static_cast<double>(i) / kPerKey;
-                return plot.at(seconds * time, values[first + static_cast<std::size_t>(i)]);
+    void drawSamples(Canvas& canvas, const Plot& plot, const std::vector<double>& values,
+                     const LineStyle& style) const {
+        const auto stride = static_cast<std::size_t>(perKey_) + 1;
+        for (std::size_t first = 0; first < values.size(); first += stride)
+            drawCurve(canvas, perKey_ + 1, style, [&](int i) {
+                return plot.at(times_.between(first / stride, static_cast<double>(i) / perKey_),
+                               values[first + static_cast<std::size_t>(i)]);
             });
     }
 
@@ -360,10 +335,11 @@ private:
         const float s = canvas.scale();
         if (figures_[chosen].velocityJump <= kNoJump && !ofAcceleration) return;
         const std::vector<double>& values = ofAcceleration ? sampled_[chosen].accelerations : sampled_[chosen].speeds;
-        for (std::size_t key = 1; key < keys_.size(); ++key) {
-            const double time = static_cast<double>(params.keySeconds) * static_cast<double>(key);
-            const glm::vec2 before = plot.at(time, values[key * (kPerKey + 1) - 1]);
-            const glm::vec2 after = plot.at(time, values[key * (kPerKey + 1)]);
+        const auto stride = static_cast<std::size_t>(perKey_) + 1;
+        for (std::size_t key = 1; key < times_.segments(); ++key) {
+            const double time = times_.startOf(key);
+            const glm::vec2 before = plot.at(time, values[key * stride - 1]),
+                            after = plot.at(time, values[key * stride]);
             if (ofAcceleration && figures_[chosen].velocityJump > kNoJump) {
                 const glm::vec2 top = plot.at(time, high);
                 canvas.line(plot.at(time, 0), top + glm::vec2(0, 8 * s), 2 * s, kWrong);
@@ -377,7 +353,10 @@ private:
 
     static constexpr Camera kRest{.position = {1.6f, 1.5f, 4.2f}, .target = {0, 0, 0}, .fovY = 0.6f};
 
+    const RecordedKeys* recorded_ = nullptr;
     std::vector<glm::dquat> keys_{glm::dquat{1, 0, 0, 0}};
+    KeyTimes times_{1, 1};
+    int perKey_ = kMaxPerKey;  ///< samples between two keys
     std::array<KeyCurve, kMethods> curves_;
     std::array<Sampled, kMethods> sampled_;
     std::array<CurveMetrics, kMethods> figures_;

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "app/scene.h"
 #include "core/grip.h"
@@ -13,6 +14,7 @@
 #include "sim/common/step_poles.h"
 #include "sim/springs/spring_parameters.h"
 #include "sim/springs/step_code.h"
+#include "spring_exports.h"
 
 namespace arclight::springs {
 
@@ -40,8 +42,9 @@ constexpr auto springRowsOfConversion(SpringSettings Params::*spring) {
 
 template <class Params>
 constexpr auto tickRateRow(TypedNumber Params::*field) {
-    return Param{"tickRate", "Hz", "Steps per second in the scenes graph and stability, independent of the frame rate.",
-                 field,      10,   240}
+    return Param{
+        "tickRate", "Hz", "Steps per second in the scenes graph, track and stability, independent of the frame rate.",
+        field,      10,   240}
         .label("step rate")
         .primary();
 }
@@ -169,6 +172,7 @@ public:
     std::string formula() final { return formulaOf(asked_); }
     /// A step of the scene's length.
     std::string code() const final { return stepCode(asked_.shape, this->params.spring.integrator, stepRate()); }
+    std::vector<Export> exports() final { return springExports(asked_.shape, code()); }
     void panel(Panel& panel) final { showSpring(panel, asked_, this->params.spring, stepRate()); }
     Json dumpState() override {
         Json springs = Json::array();

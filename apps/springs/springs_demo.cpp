@@ -38,7 +38,7 @@ constexpr DemoInfo kInfo{
 DemoType springsDemo() {
     return sceneSet(kInfo,
                     {fieldScene(), graphScene(), positionScene(), rotationScene(), frameScene(), orientationScene(),
-                     stabilityScene()},
+                     stabilityScene(), trackScene()},
                     {.rowsFirst = {"graph", "position"}});
 }
 

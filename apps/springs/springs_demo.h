@@ -1,4 +1,4 @@
-// The springs demo: one of seven scenes at a time, all moved by the same spring.
+// The springs demo: one of eight scenes at a time, all moved by the same spring.
 #pragma once
 
 #include "app/scene_set.h"
@@ -7,6 +7,7 @@ namespace arclight::springs {
 
 SceneType fieldScene();
 SceneType graphScene();
+SceneType trackScene();
 SceneType positionScene();
 SceneType rotationScene();
 SceneType frameScene();

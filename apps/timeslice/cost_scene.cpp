@@ -7,6 +7,8 @@
 #include "core/grip.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "cost_export.h"
+#include "jobs_input.h"
 #include "sim/timeslice/frame_costs.h"
 #include "slice_scene.h"
 #include "timeslice_demo.h"
@@ -30,12 +32,10 @@ constexpr std::array<ScheduleRow, kSchedules> kRows{
      {"in slices", "in slices", {kAccent, 2.2f}},
      {"slower machine", "", {kMuted, 1.6f, 6, 4}}}};
 
-/// Milliseconds at the upper end of the strips.
-double shownMs(const CostSettings& p) {
-    const double work = static_cast<double>(p.jobs) * static_cast<double>(p.jobWork) / 1000;
-    const double most = kRestMs + work * (1 + 9 * static_cast<double>(p.slowShare)) * (p.hasBursts ? 1.6 : 1);
+/// Milliseconds at the upper end of the strips, for a batch of this many milliseconds.
+double shownMs(double batchMs) {
     double shown = 25;
-    while (shown < most) shown *= 2;
+    while (shown < kRestMs + batchMs) shown *= 2;
     return shown;
 }
 
@@ -46,10 +46,10 @@ struct CostPage {
     std::array<Rect, 2> runs{};
     Handle budget;  ///< ms of a frame with slices
 
-    CostPage(int w, int h, const CostSettings& params) : unit(pageScale(w, h)) {
+    CostPage(int w, int h, double batchMs, bool isRecorded) : unit(pageScale(w, h)) {
         const PageParts parts(w, h, 0.60f, 40 * unit);
         Rect left = parts.main, right = parts.plots;
-        table = cutBottom(right, 150 * unit, 10 * unit);
+        table = cutBottom(right, (isRecorded ? 166 : 150) * unit, 10 * unit);
         curves = plotArea(right, unit);
         const float label = 20 * unit, pitch = left.height / 9;
         left.x += 34 * unit, left.width -= 34 * unit;
@@ -61,7 +61,7 @@ struct CostPage {
         };
         for (Rect& strip : strips) strip = cut(2 * pitch);
         for (Rect& run : runs) run = cut(1.5f * pitch);
-        budget = {strips[2], 0, shownMs(params), true};
+        budget = {strips[2], 0, shownMs(batchMs), true};
     }
 };
 
@@ -91,23 +91,37 @@ constexpr auto rowsOf(CostMeasures) {
 class CostScene : public Scene<CostSettings, CostMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"cost", "frame times of a batch at once and in slices"};
+    static constexpr const InputKind* inputKind = &kJobsInput;
 
     explicit CostScene(Shaders&) {}
 
+    void setInput(const InputFile* file) override {
+        recorded_ = file ? &file->as<RecordedJobs>() : nullptr;
+        fileName_ = file ? brief(file->name) : "";
+        outcomes_.clear();
+        longestBatchMs_ = 0;
+        for (std::size_t frame = 0; recorded_ != nullptr && frame < recorded_->frames; ++frame)
+            longestBatchMs_ = std::max(longestBatchMs_, recorded_->batchUs(frame) / 1000);
+    }
+
     void restart() override {
-        costs_.reset(params, seed());
+        costs_.reset(params, seed(), recorded_);
+        outcomes_.clear();
         grip_ = {};
     }
-    void changed() override { costs_.configure(params); }
+    void changed() override {
+        costs_.configure(params);
+        outcomes_.clear();
+    }
     void advance(const Step&) override { costs_.step(); }
 
     bool move(const Input& input) override {
-        const CostPage page(input.widthPx, input.heightPx, params);
+        const CostPage page = pageOf(input.widthPx, input.heightPx);
         double ms = 0;
         if (!page.budget.drag(grip_, input, ms)) return false;
-        const double work = 1000 * (ms - kRestMs);
+        const double work = 1000 * (ms - restMs());
         if (params.budget == Budget::jobs)
-            params.jobsPerTick = static_cast<int>(std::clamp(work / meanWork(params) + 0.5, 0.0, 64.0));
+            params.jobsPerTick = static_cast<int>(std::clamp(work / meanWork() + 0.5, 0.0, 64.0));
         else
             params.perTick = static_cast<float>(std::clamp(work, 100.0, 6000.0));
         changed();
@@ -116,24 +130,40 @@ public:
     bool usesCamera() const override { return false; }
     bool isHeld() const override { return grip_.isHeld(); }
     std::vector<Grab> grabs(int widthPx, int heightPx) const override {
-        return {CostPage(widthPx, heightPx, params).budget.grab(kRestMs + budgetMs(params))};
+        return {pageOf(widthPx, heightPx).budget.grab(restMs() + budgetMs())};
     }
     std::vector<Gesture> gestures() const override { return {{"Drag in the third strip", "set the work per tick"}}; }
 
     void draw(Frame& frame) override {
-        const CostPage page(frame.width(), frame.height(), params);
+        const CostPage page = pageOf(frame.width(), frame.height());
         Canvas& canvas = beginPage(
             frame, "Running a batch in slices keeps frames short",
-            "A batch that runs at once makes one long frame. In slices, the median rises slightly, but the longest "
-            "frame is much shorter. Alarms and slow jobs exceed a budget of jobs. They do not exceed a budget in "
-            "units of work; results become older instead.");
+            recorded_
+                ? recordedSentence()
+                : "A batch that runs at once makes one long frame. In slices, the median rises slightly, but the "
+                  "longest "
+                  "frame is much shorter. Alarms and slow jobs exceed a budget of jobs. They do not exceed a budget in "
+                  "units of work; results become older instead.");
         for (std::size_t i = 0; i < page.strips.size(); ++i) drawStrip(canvas, page, i);
-        page.budget.draw(canvas, kRestMs + budgetMs(params), kAccent);
+        page.budget.draw(canvas, restMs() + budgetMs(), kAccent);
         for (const Rect& strip : page.strips) canvas.keepClear(strip);
         drawRuns(canvas, page);
         for (const Rect& run : page.runs) canvas.declareSubject(run);
         drawCurves(canvas, page);
-        drawTable(canvas, page);
+        if (recorded_)
+            drawOutcomes(canvas, page);
+        else
+            drawTable(canvas, page);
+    }
+
+    std::vector<Export> exports() override {
+        return {{"schedules",
+                 "frame times and ages of all jobs at once and of every budget and mode",
+                 {".csv"},
+                 [this](const ExportRequest& request) {
+                     return Expected<std::vector<ExportFile>>(
+                         {{request.ending, outcomesCsv(outcomes(), params, request.command)}});
+                 }}};
     }
 
     CostMeasures measure() override {
@@ -157,11 +187,30 @@ public:
     }
 
 private:
-    static double meanWork(const CostSettings& p) {
-        return static_cast<double>(p.jobWork) * (1 + 9 * static_cast<double>(p.slowShare));
+    std::string recordedSentence() const {
+        return "The jobs of " + fileName_ + ": " + std::to_string(recorded_->jobs()) + " jobs, recorded in " +
+               std::to_string(recorded_->frames) +
+               " frames, which are repeated. The table shows the frame times of every budget, and the ages of the "
+               "results in every mode.";
     }
-    static double budgetMs(const CostSettings& p) {
-        return (p.budget == Budget::jobs ? p.jobsPerTick * meanWork(p) : static_cast<double>(p.perTick)) / 1000;
+
+    CostPage pageOf(int widthPx, int heightPx) const {
+        const double work = static_cast<double>(params.jobs) * meanWork() / 1000;
+        const double batch = recorded_ ? longestBatchMs_ : work * (params.hasBursts ? 1.6 : 1);
+        return {widthPx, heightPx, batch, recorded_ != nullptr};
+    }
+    /// Mean units of work of a job.
+    double meanWork() const {
+        if (recorded_) return std::max(1.0, recorded_->batchUs(0) / static_cast<double>(recorded_->jobs()));
+        return static_cast<double>(params.jobWork) * (1 + 9 * static_cast<double>(params.slowShare));
+    }
+    double restMs() const {
+        if (!recorded_) return kRestMs;
+        return recorded_->restUs.empty() ? 0 : static_cast<double>(recorded_->restUs[0]) / 1000;
+    }
+    double budgetMs() const {
+        return (params.budget == Budget::jobs ? params.jobsPerTick * meanWork() : static_cast<double>(params.perTick)) /
+               1000;
     }
 
     /// Calls `draw(x, width, record)` for the last ticks.
@@ -194,7 +243,8 @@ private:
         });
         canvas.dashedLine({strip.x, limit}, {strip.right(), limit}, 1 * s, kPaper.withAlpha(0.6f), 4 * s, 4 * s);
         canvas.text({strip.x - 6 * s, limit}, "16.7", {11 * s, kMuted, Align::right});
-        canvas.text({strip.x - 6 * s, strip.bottom()}, "0", {11 * s, kMuted, Align::right});
+        if (strip.bottom() - limit > 12 * s)
+            canvas.text({strip.x - 6 * s, strip.bottom()}, "0", {11 * s, kMuted, Align::right});
         std::string label(kRows[schedule].label);
         if (schedule == 2) label += ": " + budgetText(params);
         canvas.text({strip.x, strip.y - 11 * s}, label, bold(13 * s, kRows[schedule].style.colour));
@@ -214,7 +264,7 @@ private:
         const int differ = costs_.resultsThatDiffer();
         for (std::size_t machine = 0; machine < 2; ++machine) {
             const Rect& area = page.runs[machine];
-            const float row = area.height / static_cast<float>(params.jobs);
+            const float row = area.height / static_cast<float>(std::max(1, costs_.jobCount()));
             canvas.rect(area, kHairline.withAlpha(0.22f));
             const CanvasColour colour = machine == 0 ? kAccent : differ > 0 ? kWrong : kMuted;
             eachTick(area, [&](float x, float width, const Record& record) {
@@ -233,7 +283,7 @@ private:
 
     void drawCurves(Canvas& canvas, const CostPage& page) const {
         const float s = page.unit;
-        const double high = shownMs(params);
+        const double high = page.budget.high;
         const Plot plot(canvas, page.curves, {0, high, high / 5, "frame time, ms", false, 0},
                         {-2.8, 0, 1, "fraction of longer frames", true});
         plot.draw([&] {
@@ -272,6 +322,58 @@ private:
                     title);
     }
 
+    /// Compared over the recording, but over fewer ticks if it has many jobs, because every page needs them.
+    const std::vector<CostOutcome>& outcomes() {
+        if (!outcomes_.empty()) return outcomes_;
+        constexpr std::size_t kMaxJobTicks = 300'000;
+        const std::size_t jobs = std::max<std::size_t>(1, static_cast<std::size_t>(costs_.jobCount()));
+        const std::size_t ticks = std::clamp<std::size_t>(kMaxJobTicks / jobs, 300, FrameCosts::kKept);
+        outcomes_ = compareSchedules(params, seed(), recorded_, ticks);
+        return outcomes_;
+    }
+
+    static std::string milliseconds(double ms) { return formatFixed(ms, ms < 100 ? 1 : 0); }
+
+    /// For a recording: frame times by budget, and ages in every mode.
+    void drawOutcomes(Canvas& canvas, const CostPage& page) {
+        const float s = page.unit;
+        const TextStyle title{12 * s, kMuted};
+        const auto columns = Table::fitted(canvas,
+                                           {{"ms"},
+                                            {"p50"},
+                                            {"p99"},
+                                            {"longest"},
+                                            {"AIAO"},
+                                            {"SIAO", 0, Align::right, true},
+                                            {"SISO"},
+                                            {"AISO", 0, Align::right, true}},
+                                           page.table.width, 96 * s, title);
+        Table table(canvas, {page.table.x, page.table.y + 12 * s}, columns, 22 * s);
+        table.header(title, 2 * s);
+        const std::vector<CostOutcome>& all = outcomes();
+        for (std::size_t i = 0; i < all.size(); i += all[i].schedule == Schedule::sliced ? 4 : 1) {
+            const CostOutcome& one = all[i];
+            const bool isSliced = one.schedule == Schedule::sliced;
+            const bool isChosen = isSliced && one.budget == params.budget;
+            const auto late = [&](double ms) { return TextStyle{13 * s, ms > kFrameMs ? kWrong : kPaper}; };
+            table.cell(0, scheduleName(one), bold(13 * s, isChosen ? kAccent : kPaper));
+            table.cell(1, milliseconds(one.metrics.median), late(one.metrics.median));
+            table.cell(2, milliseconds(one.metrics.p99), late(one.metrics.p99));
+            table.cell(3, milliseconds(one.metrics.longest), late(one.metrics.longest));
+            for (std::size_t mode = 0; mode < 4; ++mode) {
+                const FrameCosts::Metrics& metrics = all[i + (isSliced ? mode : 0)].metrics;
+                table.cell(4 + mode, metrics.agedTicks > 0 ? formatFixed(metrics.ageMean, 1) : "–", {13 * s, kPaper});
+            }
+            table.next();
+        }
+        canvas.text(table.at() + glm::vec2(0, 4 * s), "Mean ages in ticks by mode; frame times of the file's jobs.",
+                    title);
+    }
+
+    const RecordedJobs* recorded_ = nullptr;
+    std::string fileName_;
+    double longestBatchMs_ = 0;  ///< of the recording
+    std::vector<CostOutcome> outcomes_;
     FrameCosts costs_;
     Grip grip_;
 };

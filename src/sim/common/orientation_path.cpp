@@ -25,6 +25,17 @@ glm::dvec4 onArc(const std::array<glm::dvec4, 3>& keys, double time) {
     return circle.at(circle.second * time * (2 - time) + 0.5 * circle.third * time * (time - 1));
 }
 
+/// The same for keys at the times 0, `first` and `first` + `second`.
+glm::dvec4 onArc(const std::array<glm::dvec4, 3>& keys, double first, double second, double time) {
+    const Circle circle = circleThrough(keys[0], keys[1], keys[2]);
+    if (circle.isDegenerate)
+        return time < first ? slerped(keys[0], keys[1], time / first)
+                            : slerped(keys[1], keys[2], (time - first) / second);
+    const double whole = first + second;
+    return circle.at(circle.second * time * (whole - time) / (first * second) +
+                     circle.third * time * (time - first) / (whole * second));
+}
+
 }  // namespace
 
 glm::dquat unitQuaternion(const glm::dvec4& v) {
@@ -87,6 +98,13 @@ glm::dvec4 slerped(const glm::dvec4& a, const glm::dvec4& b, double t) {
     const double angle = 2 * arc(glm::length(b - a), glm::length(b + a));
     if (angle < 1e-8) return a + t * (b - a);
     return (sine((1 - t) * angle) * a + sine(t * angle) * b) / sine(angle);
+}
+
+glm::dvec4 circularBlend(const std::array<glm::dvec4, 3>& before, const std::array<glm::dvec4, 3>& after,
+                         const std::array<double, 3>& intervals, double u) {
+    const double time = u * intervals[1];
+    return slerped(onArc(before, intervals[0], intervals[1], intervals[0] + time),
+                   onArc(after, intervals[1], intervals[2], time), u);
 }
 
 const glm::dquat& OrientationPath::key(std::int64_t index) const {

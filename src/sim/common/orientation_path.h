@@ -41,6 +41,11 @@ double bisectorError(const Circle& circle, const std::array<glm::dvec4, 3>& poin
 /// The great arc from a to b, unit vectors that are not opposite, at t in [0, 1].
 glm::dvec4 slerped(const glm::dvec4& a, const glm::dvec4& b, double t);
 
+/// Circular blending between a key and the next, at u from 0 to 1. `before`, `after`: the neighbourhoods of the two
+/// keys, with matching signs. `intervals`: the times between the four keys, for keys that are not evenly spaced.
+glm::dvec4 circularBlend(const std::array<glm::dvec4, 3>& before, const std::array<glm::dvec4, 3>& after,
+                         const std::array<double, 3>& intervals, double u);
+
 enum class PathKind : int { slerp, circular };
 
 /// A closed path through keys, one unit of time apart. q and −q are the same orientation: from each key, the path goes

@@ -16,17 +16,24 @@ constexpr std::uint32_t kWorkStream = 0x51, kSlowStream = 0x77, kRestStream = 0x
 
 }  // namespace
 
-void FrameCosts::reset(const CostSettings& settings, Seed seed) {
+double RecordedJobs::batchUs(std::size_t frame) const {
+    double sum = 0;
+    for (std::size_t job = 0; job < jobs(); ++job) sum += static_cast<double>(at(frame, job));
+    return sum;
+}
+
+void FrameCosts::reset(const CostSettings& settings, Seed seed, const RecordedJobs* recorded) {
     settings_ = settings, seed_ = seed, tick_ = atOnceStamp_ = 0;
-    keys_.resize(static_cast<std::size_t>(settings.jobs));
+    recorded_ = recorded;
+    keys_.resize(recorded_ ? recorded_->jobs() : static_cast<std::size_t>(settings.jobs));
     std::iota(keys_.begin(), keys_.end(), 0);
     sliced_ = slower_ = Slicer();
     records_.clear();
-    records_.reserve(kKept);
+    records_.reserve(kept_);
 }
 
 void FrameCosts::configure(const CostSettings& settings) {
-    if (settings.jobs != settings_.jobs) return reset(settings, seed_);
+    if (!recorded_ && settings.jobs != settings_.jobs) return reset(settings, seed_);
     settings_ = settings;
 }
 
@@ -36,6 +43,8 @@ bool FrameCosts::isSlow(int job) const {
 }
 
 std::uint64_t FrameCosts::unitsOf(int job) const {
+    if (recorded_)
+        return static_cast<std::uint64_t>(recorded_->at(recordedFrame(), static_cast<std::size_t>(job)) + 0.5f);
     const bool isBurst = settings_.hasBursts && tick_ % kBurstPeriod >= kBurstPeriod - kBurstTicks;
     const double usual =
         0.6 + 0.8 * share(static_cast<std::uint32_t>(seed_.value) + kWorkStream, static_cast<std::uint32_t>(job));
@@ -52,6 +61,7 @@ double FrameCosts::microsecondsOf(int job, double speed) const {
 FrameCosts::Run FrameCosts::runOn(Slicer& slicer, double speed) const {
     const int first = slicer.isBatchDone() ? 0 : static_cast<int>(slicer.jobsStarted());
     SliceSettings settings;
+    settings.mode = settings_.mode;
     if (settings_.budget == Budget::jobs) {
         settings.maxJobsPerUpdate = static_cast<std::size_t>(settings_.jobsPerTick);
     } else if (settings_.budget == Budget::work) {
@@ -59,7 +69,7 @@ FrameCosts::Run FrameCosts::runOn(Slicer& slicer, double speed) const {
     } else {
         // The clock is read after each job, so the last job overruns the budget.
         int count = 0;
-        for (double spent = 0; first + count < settings_.jobs && spent < static_cast<double>(settings_.perTick);)
+        for (double spent = 0; first + count < jobCount() && spent < static_cast<double>(settings_.perTick);)
             spent += microsecondsOf(first + count++, speed);
         settings.maxJobsPerUpdate = static_cast<std::size_t>(count);
     }
@@ -72,7 +82,8 @@ FrameCosts::Run FrameCosts::runOn(Slicer& slicer, double speed) const {
 
 FrameCosts::FrameTime FrameCosts::timeOf(const Run& run, double speed) const {
     FrameTime time;
-    const double rest = 7400 + 1200 * share(kRestStream, static_cast<std::uint32_t>(tick_));
+    double rest = 7400 + 1200 * share(kRestStream, static_cast<std::uint32_t>(tick_));
+    if (recorded_) rest = recorded_->restUs.empty() ? 0 : static_cast<double>(recorded_->restUs[recordedFrame()]);
     time.rest = static_cast<float>(rest / speed);
     double jobs = 0;
     for (int i = 0; i < run.count; ++i)
@@ -84,8 +95,8 @@ FrameCosts::FrameTime FrameCosts::timeOf(const Run& run, double speed) const {
 
 void FrameCosts::step() {
     Record record;
-    record.isBurst = settings_.hasBursts && tick_ % kBurstPeriod >= kBurstPeriod - kBurstTicks;
-    const Run all{0, settings_.jobs};
+    record.isBurst = !recorded_ && settings_.hasBursts && tick_ % kBurstPeriod >= kBurstPeriod - kBurstTicks;
+    const Run all{0, jobCount()};
     const bool startsBatch = sliced_.isBatchDone();
     if (startsBatch) atOnceStamp_ = tick_;
     record.sliced = runOn(sliced_, 1);
@@ -94,7 +105,7 @@ void FrameCosts::step() {
                      timeOf(record.slower, kSlowerSpeed)};
     const auto sinceAtOnce = static_cast<double>(tick_ - atOnceStamp_);
     record.ages = {Age{}, Age{sinceAtOnce, sinceAtOnce}, agesOf(sliced_), agesOf(slower_)};
-    if (records_.size() == kKept) records_.erase(records_.begin());
+    if (records_.size() == kept_) records_.erase(records_.begin());
     records_.push_back(record);
     ++tick_;
 }
@@ -141,6 +152,24 @@ FrameCosts::Metrics FrameCosts::metrics(Schedule schedule) const {
 int FrameCosts::resultsThatDiffer() const {
     return static_cast<int>(std::count_if(keys_.begin(), keys_.end(),
                                           [&](int key) { return sliced_.stampOf(key) != slower_.stampOf(key); }));
+}
+
+std::vector<CostOutcome> compareSchedules(const CostSettings& settings, Seed seed, const RecordedJobs* recorded,
+                                          std::size_t ticks) {
+    std::vector<CostOutcome> outcomes;
+    FrameCosts costs(ticks);
+    for (const Budget budget : {Budget::jobs, Budget::work, Budget::time})
+        for (const SliceMode mode : {SliceMode::aiao, SliceMode::siao, SliceMode::siso, SliceMode::aiso}) {
+            CostSettings tried = settings;
+            tried.budget = budget, tried.mode = mode;
+            costs.reset(tried, seed, recorded);
+            for (std::size_t tick = 0; tick < ticks; ++tick) costs.step();
+            if (outcomes.empty())
+                for (const Schedule schedule : {Schedule::everyFrame, Schedule::atOnce})
+                    outcomes.push_back({schedule, budget, mode, costs.metrics(schedule)});
+            outcomes.push_back({Schedule::sliced, budget, mode, costs.metrics(Schedule::sliced)});
+        }
+    return outcomes;
 }
 
 }  // namespace arclight::timeslice

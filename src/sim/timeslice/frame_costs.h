@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/values.h"
@@ -16,10 +17,26 @@ namespace arclight::timeslice {
 /// The limit on the jobs of a tick.
 enum class Budget : int { jobs, work, time };
 
+/// Job durations that another program recorded. A job that did not run in a frame costs as much as in the last frame in
+/// which it did, or the first.
+struct RecordedJobs {
+    std::vector<std::string> names;  ///< of the jobs, at least one
+    std::size_t frames = 0;          ///< at least 1
+    std::vector<float> jobUs;        ///< µs by frame, then by job
+    std::vector<float> restUs;       ///< µs of everything else by frame; empty: unknown, taken as 0
+
+    std::size_t jobs() const { return names.size(); }
+    float at(std::size_t frame, std::size_t job) const { return jobUs[frame * jobs() + job]; }
+    /// The sum of the jobs of a frame, in µs.
+    double batchUs(std::size_t frame) const;
+};
+inline constexpr std::size_t kMaxRecordedJobs = 1024, kMaxRecordedFrames = 36'000, kMaxRecordedCells = 4'000'000;
+
 struct CostSettings {
-    int jobs = 100;           ///< of a batch
-    float jobWork = 120;      ///< of a normal job, in units; one unit takes 1 µs on a machine of speed 1
-    float slowShare = 0.05f;  ///< fraction of jobs that take `kSlowFactor` times as long
+    SliceMode mode = SliceMode::aiao;  ///< of the schedules in slices
+    int jobs = 100;                    ///< of a batch
+    float jobWork = 120;               ///< of a normal job, in units; one unit takes 1 µs on a machine of speed 1
+    float slowShare = 0.05f;           ///< fraction of jobs that take `kSlowFactor` times as long
     bool hasBursts = true;
     Budget budget = Budget::jobs;
     int jobsPerTick = 4;
@@ -29,8 +46,9 @@ struct CostSettings {
 constexpr auto rowsOf(CostSettings) {
     using C = CostSettings;
     return paramRows<C>(
-        kSliceGroup, jobsPerTickRow(&C::jobsPerTick).when([](const C& c) { return c.budget == Budget::jobs; }),
-        kJobGroup, jobsRow(&C::jobs), jobWorkRow(&C::jobWork),
+        kSliceGroup, modeRow(&C::mode),
+        jobsPerTickRow(&C::jobsPerTick).when([](const C& c) { return c.budget == Budget::jobs; }), kJobGroup,
+        jobsRow(&C::jobs), jobWorkRow(&C::jobWork),
         Param{"budget",
               "Limit that ends the work of a tick. jobs: number of jobs; work: units of work, equal on every machine; "
               "time: a clock, so the results depend on the speed of the machine. The clock is simulated, so captures "
@@ -88,7 +106,12 @@ public:
         double ageMean = 0, ageMax = 0;           ///< over these ticks, in ticks
     };
 
-    void reset(const CostSettings& settings, Seed seed);
+    /// `kept`: number of ticks in `records`.
+    explicit FrameCosts(std::size_t kept = kKept) : kept_(kept) {}
+
+    /// With `recorded`, which must outlive this object and may be null, its jobs replace those of the settings, frame
+    /// by frame, and start again after the last one.
+    void reset(const CostSettings& settings, Seed seed, const RecordedJobs* recorded = nullptr);
     /// Changes the settings from the next tick on. Another batch size restarts the study.
     void configure(const CostSettings& settings);
     void step();
@@ -102,11 +125,13 @@ public:
     Metrics metrics(Schedule schedule) const;
     /// Number of jobs whose visible results on the two machines come from different ticks.
     int resultsThatDiffer() const;
+    int jobCount() const { return static_cast<int>(keys_.size()); }
     int jobsInTick() const { return records_.empty() ? 0 : records_.back().sliced.count; }
 
 private:
     using Slicer = Timeslicer<int, std::uint64_t, std::uint64_t>;
 
+    std::size_t recordedFrame() const { return static_cast<std::size_t>(tick_) % recorded_->frames; }
     /// Units of work of a job in the current tick.
     std::uint64_t unitsOf(int job) const;
     /// Simulated time of a job on a machine, in microseconds, with jitter as on a real clock.
@@ -115,7 +140,9 @@ private:
     FrameTime timeOf(const Run& run, double speed) const;
     std::optional<Age> agesOf(const Slicer& slicer) const;
 
+    std::size_t kept_;
     CostSettings settings_;
+    const RecordedJobs* recorded_ = nullptr;
     Seed seed_{1};
     std::uint64_t tick_ = 0, atOnceStamp_ = 0;
     std::vector<int> keys_;
@@ -123,5 +150,16 @@ private:
     std::vector<Record> records_;
     mutable std::vector<float> sorted_;
 };
+
+/// The result of one budget in one mode, or of all jobs in one frame.
+struct CostOutcome {
+    Schedule schedule = Schedule::sliced;
+    Budget budget = Budget::jobs;
+    SliceMode mode = SliceMode::aiao;
+    FrameCosts::Metrics metrics;
+};
+/// All jobs in every frame, at once, and in slices by every budget and mode: 14 outcomes, over `ticks` ticks.
+std::vector<CostOutcome> compareSchedules(const CostSettings& settings, Seed seed, const RecordedJobs* recorded,
+                                          std::size_t ticks);
 
 }  // namespace arclight::timeslice
