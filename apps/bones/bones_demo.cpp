@@ -10,7 +10,9 @@ constexpr Source kSources[] = {
      "http://allenchou.net/2015/04/game-math-precise-control-over-numeric-springing/", "the springs"},
     {"VRM Consortium", "VRMC_springBone 1.0", 2022,
      "https://github.com/vrm-c/vrm-specification/tree/master/specification/VRMC_springBone-1.0",
-     "the update of scene chains"},
+     "the update of scene chains, and the export of chains"},
+    {"Khronos Group", "glTF 2.0 Specification", 2021, "https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html",
+     "the figures of scene figure"},
     {"Matthias Müller, Bruno Heidelberger, Marcus Hennix, John Ratcliff", "Position Based Dynamics", 2007,
      "https://doi.org/10.1016/j.jvcir.2007.01.005", "the fourth method of scene chains"},
     {"F. N. Fritsch, R. E. Carlson", "Monotone Piecewise Cubic Interpolation", 1980, "https://doi.org/10.1137/0717021",
@@ -32,12 +34,12 @@ constexpr DemoInfo kInfo{
     .accent = Colour{0.98f, 0.55f, 0.42f},
     .computed = "the reactor field",
     .sources = kSources,
-    .scenes = "Two showcases and three measured comparisons."};
+    .scenes = "Two showcases, three measured comparisons, and your own figure."};
 
 }  // namespace
 
 DemoType bonesDemo() {
-    return sceneSet(kInfo, {creatureScene(), meadowScene(), chainsScene(), kinkScene(), fieldScene()},
+    return sceneSet(kInfo, {creatureScene(), meadowScene(), chainsScene(), kinkScene(), fieldScene(), figureScene()},
                     {.rowsFirst = {"chains", "kink"},
                      .moved = {{"cells", "volumeError"},
                                {"fieldEnergy", "volumeError"},

@@ -1,4 +1,4 @@
-// The bones demo: one of five scenes at a time.
+// The bones demo: one of six scenes at a time.
 #pragma once
 
 #include "app/scene_set.h"
@@ -10,6 +10,7 @@ SceneType meadowScene();
 SceneType chainsScene();
 SceneType kinkScene();
 SceneType fieldScene();
+SceneType figureScene();
 
 DemoType bonesDemo();
 
@@ -18,6 +19,11 @@ template <class Measures>
 constexpr auto lengthErrorRow(double Measures::*field) {
     return Measure{"lengthErrorMax", "%", "Largest difference between the drawn length of a bone and its rest length.",
                    field};
+}
+
+template <class Measures>
+constexpr auto bonesRow(double Measures::*field) {
+    return Measure{"bones", "", "Number of bones.", field};
 }
 
 }  // namespace arclight::bones

@@ -65,7 +65,7 @@ constexpr auto rowsOf(CreatureMeasures) {
                 "between bones, and its volume in the stiff pose.",
                 &M::limbVolumeError}
             .costly(),
-        Measure{"bones", "", "Number of bones.", &M::bones});
+        bonesRow(&M::bones));
 }
 
 constexpr Camera kRest{

@@ -69,7 +69,10 @@ void PortraitScene::groom() {
     groomed_ = groomSettings();
     guideLevel_ = params.guideLevel;
     stepped_.reset();
-    hair_.reset(groomed_, guideLevel_, params.solverSettings(), seed(), poseAt(0));
+    if (guides_)
+        hair_.reset(groomOf(*guides_, groomed_.nodes), params.solverSettings(), seed(), poseAt(0));
+    else
+        hair_.reset(groomed_, guideLevel_, params.solverSettings(), seed(), poseAt(0));
     hair_.ensureStrands(params.strands);
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/scene.h"
 #include "gfx/lazy.h"
+#include "groom_input.h"
 #include "render/hair/depth_of_field.h"
 #include "render/hair/hair_reference.h"
 #include "render/hair/head_painter.h"
@@ -182,9 +183,11 @@ constexpr auto rowsOf(PortraitMeasures) {
 class PortraitScene : public Scene<PortraitParams, PortraitMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"portrait", "a head of hair"};
+    static constexpr const InputKind* inputKind = &kGuidesInput;
 
     explicit PortraitScene(Shaders& shaders);
 
+    void setInput(const InputFile* file) override { guides_ = file ? &file->as<GuideStrands>() : nullptr; }
     void restart() override;
     void changed() override;
     void advance(const Step& step) override;
@@ -222,6 +225,7 @@ private:
     Lazy<HairReference> reference_;
     Lazy<StrandPainter> allStrands_;  ///< at full detail, for measures
     Lazy<ShadowProbe> probe_;
+    const GuideStrands* guides_ = nullptr;  ///< of the user's file; null: the scene's own
     HeadOfHair hair_;
     std::optional<HeadOfHair> stepped_;  ///< the hair after the last step, once the head has been rotated since
     Pose moved_;                         ///< the pose that the motion gave the head in the last step

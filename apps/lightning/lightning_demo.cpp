@@ -8,6 +8,7 @@
 
 #include <glm/gtc/matrix_transform.hpp>
 
+#include "bolt_export.h"
 #include "core/json.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
@@ -164,11 +165,27 @@ bool LightningDemo::adjust(const Input& input) {
 }
 
 void LightningDemo::draw(Frame& frame) {
+    drawnSize_ = {frame.width(), frame.height()};
     painter_.upload(world_.segments(), world_.lingering());
     mode() == BoltMode::single ? drawSingle(frame) : drawScene(frame);
     if (mode() != BoltMode::sky || !params.thunder) return;
     world_.findFlashes(kThunderTicks, flashes_);
     drawThunder(frame.canvas(), frame.view(camera()), flashes_, world_.tick());
+}
+
+std::vector<Export> LightningDemo::exports() {
+    return {{"bolts",
+             "the paths of all bolts: as the camera sees them, or as lines in space",
+             {".svg", ".obj"},
+             [this](const ExportRequest& request) -> Expected<std::vector<ExportFile>> {
+                 const View view = mode() == BoltMode::single
+                                       ? singleView(drawnSize_.x, drawnSize_.y, world_.settings())
+                                       : viewOf(camera(), drawnSize_.x, drawnSize_.y);
+                 const bool isObj = request.ending == ".obj";
+                 return std::vector<ExportFile>{
+                     {request.ending, isObj ? boltsAsObj(world_.segments(), request.command)
+                                            : boltsAsSvg(world_.segments(), view, request.command)}};
+             }}};
 }
 
 void LightningDemo::drawSingle(Frame& frame) {

@@ -87,6 +87,7 @@ public:
     void changed() override;
     LightningMeasures measure() override;
     Json dumpState() override;
+    std::vector<Export> exports() override;
 
 private:
     /// Ticks without movement after which the camera counts as resting and the backdrop is baked at full size.
@@ -137,6 +138,7 @@ private:
     int ticksAtRest_ = kRestTicks;
     Pointer pointer_;
     Seed seed_;
+    glm::ivec2 drawnSize_{1280, 720};  ///< of the last frame, px
     // Of the current shape; both take long, so they are computed on first use.
     std::optional<BoltStatistics> statistics_;
     std::optional<double> boltsPerMs_;

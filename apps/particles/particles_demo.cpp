@@ -24,7 +24,8 @@ constexpr std::int64_t kTurbulenceTicks = 10 * 60 * kTicksPerSecond;
 }  // namespace
 
 ParticlesDemo::ParticlesDemo(Shaders& shaders)
-    : simulation_(shaders),
+    : shaders_(shaders),
+      simulation_(shaders),
       gpuClusters_(shaders),
       images_(shaders),
       scenery_(shaders),

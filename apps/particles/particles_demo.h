@@ -7,6 +7,7 @@
 
 #include "app/demo.h"
 #include "energy_balance.h"
+#include "flipbook_export.h"
 #include "gfx/lazy.h"
 #include "particles_params.h"
 #include "particles_sources.h"
@@ -50,6 +51,7 @@ public:
     void panel(Panel& panel) override;
     ParticlesMeasures measure() override;
     Json dumpState() override;
+    std::vector<Export> exports() override { return flipbookExports(shaders_); }
     Json benchFigures(const FrameTimes& times) override;
 
 private:
@@ -85,6 +87,7 @@ private:
     void noteRoom();
     void measureDrawing(ParticlesMeasures& measures);
 
+    Shaders& shaders_;
     Seed seed_;
     EffectKind running_ = EffectKind::explosion;
     int runningCount_ = 0;

@@ -181,8 +181,8 @@ Texture mossTexture() {
 }
 
 /// Spheres that darken the ground: belly, head, feet, tail.
-std::array<glm::vec4, 6> occluders(std::span<const SkinMatrix> skin) {
-    std::array<glm::vec4, 6> all{};
+CreatureScenery::Occluders occluders(std::span<const SkinMatrix> skin) {
+    CreatureScenery::Occluders all{};
     all[0] = {skin[0].apply({0, 0.14f, 0.01f}), 0.12f};
     all[1] = {skin[2].apply({0, 0.40f, 0.01f}), 0.17f};
     std::size_t next = 2;
@@ -217,11 +217,15 @@ CreatureScenery::CreatureScenery(Shaders& shaders)
 
 void CreatureScenery::prepare(Frame& frame, const LightRig& light, const DirectionalShadow& shadow,
                               std::span<const SkinMatrix> skin) {
+    prepare(frame, light, shadow, occluders(skin));
+}
+
+void CreatureScenery::prepare(Frame& frame, const LightRig& light, const DirectionalShadow& shadow,
+                              const Occluders& occluders) {
     rig_ = light;
     light_.fit("light on the ground", {.width = kLightSide, .height = kLightSide, .colours = {PixelFormat::rg8}});
-    const std::array<glm::vec4, 6> spheres = occluders(skin);
     shadow.set(groundLight_)
-        .set("occluders", std::span<const glm::vec4>(spheres))
+        .set("occluders", std::span<const glm::vec4>(occluders))
         .set("reach", kLightHalf)
         .set("hill", kHill);
     fullscreen(frame, "light on the ground", light_, groundLight_, {});

@@ -1,6 +1,7 @@
 // Where the creature lives: a mossy hill at dusk, ridges in mist, the moon, fireflies.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "gfx/frame.h"
@@ -16,6 +17,9 @@ public:
     /// Computes the light on the ground around a creature with this skin.
     void prepare(Frame& frame, const LightRig& light, const DirectionalShadow& shadow,
                  std::span<const SkinMatrix> skin);
+    /// Spheres that darken the ground: centres and radii, m.
+    using Occluders = std::array<glm::vec4, 6>;
+    void prepare(Frame& frame, const LightRig& light, const DirectionalShadow& shadow, const Occluders& occluders);
     void draw(Pass& pass, double seconds);
 
 private:

@@ -207,9 +207,13 @@ void BoneSprings::prepareBone(std::size_t i, const Joint& joint) {
     at(BoneRow::mostStretch, 0, i) = settings.mostStretch;
     at(BoneRow::scale, 0, i) = anchors_[static_cast<std::size_t>(skeleton_.slots()[i].anchor)].scale;
     if (!stepping_.restoresPose && lastDt_ > 0) return;
-    set3(BoneRow::offset, i, joint.rest.offset);
-    set4(BoneRow::turn, i, joint.rest.turn);
-    at(BoneRow::length, 0, i) = glm::length(joint.rest.offset);
+    setRest(i, joint.rest);
+}
+
+void BoneSprings::setRest(std::size_t slot, const Pose& rest) {
+    set3(BoneRow::offset, slot, rest.offset);
+    set4(BoneRow::turn, slot, rest.turn);
+    at(BoneRow::length, 0, slot) = glm::length(rest.offset);
 }
 
 void BoneSprings::teleport(int anchor, const Pose& to) {
@@ -268,6 +272,9 @@ void BoneSprings::step(const BoneInput& input, double dt) {
     substeps_ = std::max(1, static_cast<int>(std::ceil(dt / stepping_.longestStep - 1e-9)));
     const double h = dt / substeps_;
     prepare(h);
+    if (stepping_.restoresPose)
+        for (std::size_t i = 0; i < input.rests.size(); ++i)
+            setRest(skeleton_.slotOf(static_cast<int>(i)), input.rests[i]);
     const std::vector<Effector> effectors = ordered(input.effectors);
     BoneKernel kernel{.rows = rows_.data(),
                       .stride = stride_,

@@ -65,6 +65,9 @@ struct BoneInput {
     std::span<const Pose> anchors;  ///< in the world, at the end of the tick
     glm::vec3 acceleration{0};      ///< of gravity and wind, m/s²
     std::span<const Effector> effectors{};
+    /// The poses of all joints relative to their parents, if they are animated; empty: as in the skeleton. Their scale
+    /// is ignored.
+    std::span<const Pose> rests{};
 };
 
 /// The part between a bone and its parent: it rotates with the parent, is then aligned with the line between both, and
@@ -149,6 +152,7 @@ private:
     void turnBone(std::size_t slot, glm::quat turn);
     void prepare(double h);
     void prepareBone(std::size_t slot, const Joint& joint);
+    void setRest(std::size_t slot, const Pose& rest);
     Pose landing(const AnchorPath& path, const Pose& to, double dt) const;
     void placeAnchors(const Skeleton::Block& block, double t, double dt);
     void adoptDrawnPose();

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "core/check.h"
 #include "core/time.h"
+#include "sim/hair/guide_strands.h"
 
 namespace arclight::hair {
 namespace {
@@ -77,9 +79,20 @@ std::uint64_t nextSerial() {
 
 void HeadOfHair::reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed,
                        const Pose& pose) {
-    guideLevel_ = guideLevel, settings_ = groom, seed_ = seed;
+    guideLevel_ = guideLevel, settings_ = groom, seed_ = seed, hasOwnGuides_ = true;
     groom_ = groomScalp(scalp(guideLevel), groom, bustSpheres());
     settle(settings, pose);
+    const auto count = static_cast<int>(strands_.size());
+    strands_.clear();
+    ensureStrands(count);
+}
+
+void HeadOfHair::reset(Groom guides, const StrandSettings& settings, Seed seed, const Pose& pose) {
+    settings_ = {}, seed_ = seed, hasOwnGuides_ = false;
+    groom_ = std::move(guides);
+    pose_ = pose, body_ = {};
+    posedSpheres(bustSpheres(), static_cast<int>(kHeadSpheres), pose, body_, spheres_);
+    guides_.reset(groom_, settings, seed_, pose);
     const auto count = static_cast<int>(strands_.size());
     strands_.clear();
     ensureStrands(count);
@@ -128,9 +141,13 @@ void HeadOfHair::turnTo(const Pose& head) {
 void HeadOfHair::ensureStrands(int count) {
     CHECK_LE(count, kMaxStrands);
     if (static_cast<int>(strands_.size()) >= count) return;
-    const int fineLevel = std::max(kFineLevel, guideLevel_);
-    strands_ = scatteredStrands(scalp(guideLevel_), scalp(fineLevel), fineLevel - guideLevel_, count, seed_);
-    partStrands(groom_, strands_);
+    if (hasOwnGuides_) {
+        const int fineLevel = std::max(kFineLevel, guideLevel_);
+        strands_ = scatteredStrands(scalp(guideLevel_), scalp(fineLevel), fineLevel - guideLevel_, count, seed_);
+        partStrands(groom_, strands_);
+    } else {
+        strands_ = strandsBetween(groom_, count, seed_);
+    }
     strandsSerial_ = nextSerial();
 }
 

@@ -42,6 +42,8 @@ class HeadOfHair {
 public:
     /// Grooms the guides of scalp level `guideLevel` and lets the hair settle in `pose`.
     void reset(const GroomSettings& groom, int guideLevel, const StrandSettings& settings, Seed seed, const Pose& pose);
+    /// Takes these guides, in the head's space, instead of grooming; they start in their own shape.
+    void reset(Groom guides, const StrandSettings& settings, Seed seed, const Pose& pose);
     /// Changes how strands are solved, without moving them.
     void set(const StrandSettings& settings) { guides_.set(settings); }
     void step(float dt, double seconds, const Pose& head, const Pose& body, const Surroundings& surroundings) {
@@ -74,6 +76,7 @@ private:
               float mostDamping);
 
     GroomSettings settings_;
+    bool hasOwnGuides_ = true;  ///< one per vertex of `scalp(guideLevel_)`; otherwise they come from a file
     int guideLevel_ = -1;
     Seed seed_{1};
     Groom groom_;
