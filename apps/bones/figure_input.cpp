@@ -165,10 +165,6 @@ std::vector<std::string> wordsOf(std::string_view selection, const GltfDocument&
     return words;
 }
 
-std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
 }  // namespace
 
 Expected<InputContent> readFigure(const InputBytes& file, Progress& progress) {
@@ -201,9 +197,8 @@ Expected<InputContent> readFigure(const InputBytes& file, Progress& progress) {
     auto choice = chooseChains(model, words);
     if (!choice) return fail(Exit::badAsset, document->name + ": " + choice.error().message);
     model.chains = choice->chains;
-    content.summary = counted(figure->triangles.size(), "triangle", "triangles") + ", " +
-                      counted(model.nodes.size(), "node", "nodes") + ", " +
-                      counted(model.chains.size(), "chain", "chains") + " on springs";
+    content.summary = counted(figure->triangles.size(), "triangle") + ", " + counted(model.nodes.size(), "node") +
+                      ", " + counted(model.chains.size(), "chain") + " on springs";
     if (!model.tracks.empty())
         content.summary +=
             ", animation " + inQuotes(document->animations[animation].name) + " of " + formatFixed(seconds, 1) + " s";

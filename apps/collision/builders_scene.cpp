@@ -82,15 +82,13 @@ public:
     }
     void advance(const Step& step) override { seconds_ = step.seconds + step.dt; }
     std::string busyWith(int, int) const override {
-        return postponed_.isWaiting() ? "Building trees over " + groupedCount(source_.count()) + " triangles"
+        return postponed_.isWaiting() ? "Building trees over " + inGroups(source_.count()) + " triangles"
                                       : std::string();
     }
     /// The tree of the builder that other scenes use.
     std::vector<Export> exports() override {
-        return {treeExport([this] {
-            refresh();
-            return exportedTree(chosen().tree().tree(), source_, params.study.mesh);
-        })};
+        return {treeExport(source_, params.study.mesh,
+                           [this]() -> const BoxTree& { return refresh(), chosen().tree().tree(); })};
     }
 
     void draw(Frame& frame) override {
@@ -244,8 +242,7 @@ private:
         canvas.ring(at(glm::vec2(sphere.centre)), 0.42f * area.width * sphere.radius, 1.8f * s, kGold);
         canvas.unclip();
         drawLabel(canvas, {area.x + 4 * s, area.bottom() - 10 * s},
-                  grouped(static_cast<double>(trace.boxes.size() + trace.triangles.size())) + " tests",
-                  {12 * s, kPaper});
+                  inGroups(trace.boxes.size() + trace.triangles.size()) + " tests", {12 * s, kPaper});
     }
 
     void drawNotBuilt(Canvas& canvas, const BuildersPage& page, std::size_t i) const {
@@ -253,7 +250,7 @@ private:
         canvas.unclip();
         const std::size_t most = static_cast<Split>(i) == Split::sahSweep ? kMaxSweep : kMaxStraddlers;
         drawSentence(canvas, {area.x + 10 * page.unit, area.y + 0.4f * area.height}, area.width - 20 * page.unit,
-                     "Not built: this builder is slow, so it stops at " + groupedCount(most) + " triangles.",
+                     "Not built: this builder is slow, so it stops at " + inGroups(most) + " triangles.",
                      {12 * page.unit, kMuted}, 17 * page.unit);
     }
 
@@ -282,11 +279,11 @@ private:
             }
             const bool mayBeLarge = source_.input() != nullptr;
             const auto fixed = [&](double value) {
-                return mayBeLarge && value >= 1000 ? grouped(value) : formatFixed(value, 1);
+                return mayBeLarge && value >= 1000 ? inGroups(value) : formatFixed(value, 1);
             };
             table.row({std::string(kBuilders[i].label), "× " + formatFixed(tree.referenceRatio(), 2),
-                       grouped(static_cast<double>(tree.nodes().size())), formatFixed(tree.depth(), 0),
-                       fixed(tree.sahCost()), fixed(metrics_[i].boxTests), fixed(metrics_[i].triangleTests),
+                       inGroups(tree.nodes().size()), formatFixed(tree.depth(), 0), fixed(tree.sahCost()),
+                       fixed(metrics_[i].boxTests), fixed(metrics_[i].triangleTests),
                        formatFixed(metrics_[i].falseNegatives, 0)},
                       {13 * s, kBuilders[i].tint});
         }

@@ -132,10 +132,10 @@ private:
         if (!std::isfinite(from.x)) return;
         const std::string shots =
             "A shot near this rock tests " + formatFixed(cost.boxTests / cost.queries, 0) + " boxes";
-        const std::string triangles = "and " + formatFixed(cost.triangleTests / cost.queries, 1) + " of its " +
-                                      grouped(static_cast<double>(all)) + " triangles.";
+        const std::string triangles =
+            "and " + formatFixed(cost.triangleTests / cost.queries, 1) + " of its " + inGroups(all) + " triangles.";
         const double culled = cost.rocks > 0 ? 100 * (1 - cost.trees / cost.rocks) : 0;
-        const std::string exits = "All shots query " + grouped(cost.trees) + " trees per tick; spheres cull " +
+        const std::string exits = "All shots query " + inGroups(cost.trees) + " trees per tick; spheres cull " +
                                   (params.bullets.exitsEarly ? formatFixed(culled, 0) + " %." : "none.");
         const TextStyle style{13 * s, kPaper};
         const float wide = std::max(

@@ -113,7 +113,8 @@ public:
     std::vector<Export> exports() override {
         const bool isCoarse = source_.input() && !source_.input()->coarse.triangles.empty();
         if (isCoarse) return {};
-        return {treeExport([this] { return exportedTree(sides_[1].study.tree().tree(), source_, params.study.mesh); })};
+        return {treeExport(source_, params.study.mesh,
+                           [this]() -> const BoxTree& { return sides_[1].study.tree().tree(); })};
     }
 
     /// Measures of the wrong tree.
@@ -148,8 +149,8 @@ private:
     /// The tree on the left may hold 64 copies of each triangle, so a large mesh is replaced by a coarser one.
     std::string coarseSentence() const {
         if (!source_.input() || source_.input()->coarse.triangles.empty()) return {};
-        return " Both trees hold " + grouped(static_cast<double>(sides_[0].study.triangles().size())) +
-               " triangles in place of your " + grouped(static_cast<double>(source_.count())) + ".";
+        return " Both trees hold " + inGroups(sides_[0].study.triangles().size()) + " triangles in place of your " +
+               inGroups(source_.count()) + ".";
     }
 
     void query(double seconds) {
@@ -168,9 +169,8 @@ private:
             const Side& side = sides_[i];
             canvas.text({page.captions[i].x, page.captions[i].y + 8 * s}, side.name, bold(14 * s, side.tint));
             canvas.text({page.captions[i].x, page.captions[i].y + 28 * s},
-                        grouped(static_cast<double>(side.trace.boxes.size())) + " boxes, " +
-                            grouped(static_cast<double>(side.trace.triangles.size())) + " triangles tested, " +
-                            grouped(static_cast<double>(side.touched.size())) + " touched",
+                        inGroups(side.trace.boxes.size()) + " boxes, " + inGroups(side.trace.triangles.size()) +
+                            " triangles tested, " + inGroups(side.touched.size()) + " touched",
                         {13 * s, kPaper});
         }
         const TestCurve curves[] = {{sides_[0].history, sides_[0].tint}, {sides_[1].history, sides_[1].tint}};
@@ -183,9 +183,9 @@ private:
         table.header(header);
         for (const Side& side : sides_) {
             const BoxTree& tree = side.study.tree().tree();
-            table.row({side.split == Split::centroid ? "in one" : "in both",
-                       grouped(static_cast<double>(tree.references().size())), formatFixed(tree.depth(), 0),
-                       formatFixed(side.metrics.boxTests, 1), formatFixed(side.metrics.triangleTests, 1)},
+            table.row({side.split == Split::centroid ? "in one" : "in both", inGroups(tree.references().size()),
+                       formatFixed(tree.depth(), 0), formatFixed(side.metrics.boxTests, 1),
+                       formatFixed(side.metrics.triangleTests, 1)},
                       {13 * s, side.tint});
         }
         const StudyMetrics &wrong = sides_[0].metrics, &right = sides_[1].metrics;

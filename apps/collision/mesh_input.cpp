@@ -84,11 +84,11 @@ std::vector<std::string> limitNotes(const MeshInput& input) {
     std::vector<std::string> notes;
     const std::size_t count = input.triangles().size();
     if (count > kMaxStraddlers)
-        notes.push_back("The builder midpointBoth stops at " + groupedCount(kMaxStraddlers) +
-                        (count > kMaxSweep ? " triangles and sahSweep at " + groupedCount(kMaxSweep) : " triangles") +
+        notes.push_back("The builder midpointBoth stops at " + inGroups(kMaxStraddlers) +
+                        (count > kMaxSweep ? " triangles and sahSweep at " + inGroups(kMaxSweep) : " triangles") +
                         ", because they would take minutes; scenes say where they use another.");
     if (!input.drawn.triangles.empty())
-        notes.push_back("Pictures show " + groupedCount(input.drawn.triangles.size()) +
+        notes.push_back("Pictures show " + inGroups(input.drawn.triangles.size()) +
                         " triangles with merged vertices; queries test all triangles.");
     if (count > TreeStudy::kMaxCheckedInTicks)
         notes.push_back("Brute force checks some of the queries only, because it tests every triangle.");

@@ -131,7 +131,7 @@ private:
         for (std::size_t i = 0; i < kRows.size(); ++i) {
             const MovingTree& tree = study_->tree(static_cast<UpdatePolicy>(i));
             const TextStyle style = i == shown ? bold(size, kRows[i].tint) : TextStyle{size, kRows[i].tint};
-            table.row({kRows[i].name, grouped(tree.builds()), formatFixed(tree.cost(), 1),
+            table.row({kRows[i].name, inGroups(tree.builds()), formatFixed(tree.cost(), 1),
                        formatFixed(study_->boxTests(static_cast<UpdatePolicy>(i)), 1)},
                       style);
         }

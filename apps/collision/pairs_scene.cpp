@@ -90,7 +90,7 @@ public:
             follow(step.seconds + step.dt);
     }
     std::string busyWith(int, int) const override {
-        return postponed_.isWaiting() && !pair_ ? "Covering " + groupedCount(source_.count()) + " triangles by spheres"
+        return postponed_.isWaiting() && !pair_ ? "Covering " + inGroups(source_.count()) + " triangles by spheres"
                                                 : std::string();
     }
     std::vector<Export> exports() override {
@@ -182,10 +182,10 @@ private:
     std::string coarseSentence() const {
         const MeshInput* const input = source_.input();
         if (!input || input->coarse.triangles.empty()) return {};
-        return " Here the mesh has " + groupedCount(input->coarse.triangles.size()) +
+        return " Here the mesh has " + inGroups(input->coarse.triangles.size()) +
                " triangles with merged vertices, and spheres are enlarged by " +
                formatFixed(static_cast<double>(kBodyScale * input->coarse.shift), 3) + " m to hold all " +
-               groupedCount(source_.count()) + ".";
+               inGroups(source_.count()) + ".";
     }
 
     /// Makes the bodies and their spheres if they must change, and makes up for the ticks since.
@@ -287,16 +287,16 @@ private:
         const double triangles = static_cast<double>(pair_->rock().triangles().size());
         const std::size_t count = pair_->spheres().size();
         table.row({std::to_string(count) + " spheres, two trees", word(answer_.doSpheresTouch),
-                   grouped(answer_.spheres.boxTests), grouped(answer_.spheres.triangleTests)},
+                   inGroups(answer_.spheres.boxTests), inGroups(answer_.spheres.triangleTests)},
                   bold(size, kKinds[static_cast<std::size_t>(params.spheres.kind)].tint));
-        table.row({"mesh, two trees", word(answer_.doMeshesCross), grouped(answer_.meshes.boxTests),
-                   grouped(answer_.meshes.triangleTests)},
+        table.row({"mesh, two trees", word(answer_.doMeshesCross), inGroups(answer_.meshes.boxTests),
+                   inGroups(answer_.meshes.triangleTests)},
                   {size, kPaper});
         table.row({"mesh, brute force", word(answer_.doMeshesCross), "0",
-                   grouped(triangles * static_cast<double>(pair_->ship().triangles().size()))},
+                   inGroups(triangles * static_cast<double>(pair_->ship().triangles().size()))},
                   {size, kMuted});
         table.row({"beam, " + std::to_string(beam_.segments) + (beam_.segments == 1 ? " segment" : " segments"),
-                   word(beam_.hit.has_value()), grouped(beam_.counts.boxTests), grouped(beam_.counts.triangleTests)},
+                   word(beam_.hit.has_value()), inGroups(beam_.counts.boxTests), inGroups(beam_.counts.triangleTests)},
                   {size, kPaper});
         const SphereSetErrors& errors = pair_->errors();
         const std::string text = "Over-cover " + formatFixed(100 * errors.overCover, 0) + " %, protrusion " +

@@ -101,13 +101,11 @@ public:
         if (params != made_) prepare();
     }
     std::string busyWith(int, int) const override {
-        return postponed_.isWaiting() ? "Querying " + groupedCount(source_.count()) + " triangles" : std::string();
+        return postponed_.isWaiting() ? "Querying " + inGroups(source_.count()) + " triangles" : std::string();
     }
     std::vector<Export> exports() override {
-        return {treeExport([this] {
-            refresh();
-            return exportedTree(study_.tree().tree(), source_, params.study.mesh);
-        })};
+        return {treeExport(source_, params.study.mesh,
+                           [this]() -> const BoxTree& { return refresh(), study_.tree().tree(); })};
     }
     void advance(const Step& step) override {
         refresh();

@@ -43,7 +43,7 @@ public:
         if (canBuild(options.split, count())) return {};
         const bool isSweep = options.split == Split::sahSweep;
         return std::string(isSweep ? "SAH sweep" : "Midpoint both") + " stops at " +
-               groupedCount(isSweep ? kMaxSweep : kMaxStraddlers) + " triangles, so this is the tree of SAH bins.";
+               inGroups(isSweep ? kMaxSweep : kMaxStraddlers) + " triangles, so this is the tree of SAH bins.";
     }
     TreeStudy study(StudyMesh mesh, TreeOptions options) {
         options = possible(options);

@@ -135,11 +135,4 @@ void drawTests(Canvas& canvas, const Rect& area, std::span<const TestCurve> curv
     });
 }
 
-std::string grouped(double value) {
-    std::string text = formatFixed(value, 0);
-    for (std::ptrdiff_t at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
-        text.insert(static_cast<std::size_t>(at), ",");
-    return text;
-}
-
 }  // namespace arclight::collision

@@ -93,7 +93,4 @@ struct TestCurve {
 constexpr std::size_t kShownQueries = 300;
 void drawTests(Canvas& canvas, const Rect& area, std::span<const TestCurve> curves, std::size_t all, float unit);
 
-/// With a comma between groups of three digits.
-std::string grouped(double value);
-
 }  // namespace arclight::collision

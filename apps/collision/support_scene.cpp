@@ -177,9 +177,8 @@ private:
                                            180 * s, {12 * s, kMuted});
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 21 * s);
         table.header({12 * s, kMuted});
-        table.row({"hill climbing over edges", grouped(study_->visited())}, bold(size, kGold));
-        table.row({"brute force", grouped(static_cast<double>(study_->polyhedron().vertices().size()))},
-                  {size, kPaper});
+        table.row({"hill climbing over edges", inGroups(study_->visited())}, bold(size, kGold));
+        table.row({"brute force", inGroups(study_->polyhedron().vertices().size())}, {size, kPaper});
         const bool isApart = study_->contact().distance > 0;
         canvas.text(table.at() + glm::vec2(0, 8 * s),
                     std::string(isApart ? "GJK ends after " : "GJK and EPA end after ") +

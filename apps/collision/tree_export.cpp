@@ -36,8 +36,15 @@ std::vector<Box> boxesInFile(const TriangleFile& file) {
 }
 
 constexpr std::string_view kMeshNames[] = {"bumpySphere", "rock", "ship", "arch"};
+/// The most triangles of a tree that becomes text.
+constexpr std::size_t kMaxTextTriangles = 1'000'000;
 
-}  // namespace
+/// A tree whose boxes are in the units of the exported mesh.
+struct ExportedTree {
+    BoxTree tree;
+    std::size_t triangles = 0;
+    std::string mesh;  ///< name of the file or of the built-in mesh
+};
 
 ExportedTree exportedTree(const BoxTree& tree, StudySource& source, StudyMesh mesh) {
     ExportedTree exported{tree, source.triangles(mesh).size(), source.fileName()};
@@ -83,17 +90,20 @@ std::string treeAsJson(const ExportedTree& exported, const std::string& command)
     return text + "\n  ]\n}\n";
 }
 
-Export treeExport(std::function<ExportedTree()> get) {
+}  // namespace
+
+Export treeExport(StudySource& source, StudyMesh mesh, std::function<const BoxTree&()> treeNow) {
     return {"tree",
             "the nodes with their boxes and triangles, as JSON or in a flat binary form",
             {".json", ".bin"},
-            [get = std::move(get)](const ExportRequest& request) -> Expected<std::vector<ExportFile>> {
-                const ExportedTree tree = get();
+            [&source, mesh,
+             treeNow = std::move(treeNow)](const ExportRequest& request) -> Expected<std::vector<ExportFile>> {
+                const ExportedTree tree = exportedTree(treeNow(), source, mesh);
                 const bool isText = request.ending == ".json";
                 if (isText && tree.tree.references().size() > kMaxTextTriangles)
-                    return fail(Exit::usage, "--export: as JSON, a tree has at most " +
-                                                 groupedCount(kMaxTextTriangles) + " triangles, and this one " +
-                                                 groupedCount(tree.tree.references().size()) + "; export it as .bin");
+                    return fail(Exit::usage, "--export: as JSON, a tree has at most " + inGroups(kMaxTextTriangles) +
+                                                 " triangles, and this one " + inGroups(tree.tree.references().size()) +
+                                                 "; export it as .bin");
                 return std::vector<ExportFile>{
                     {request.ending, isText ? treeAsJson(tree, request.command) : treeAsBinary(tree)}};
             }};

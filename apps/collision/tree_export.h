@@ -12,24 +12,9 @@
 
 namespace arclight::collision {
 
-/// The most triangles of a tree that becomes text.
-inline constexpr std::size_t kMaxTextTriangles = 1'000'000;
-
-/// A tree whose boxes are in the units of the exported mesh.
-struct ExportedTree {
-    BoxTree tree;
-    std::size_t triangles = 0;
-    std::string mesh;  ///< name of the file or of the built-in mesh
-};
-/// The tree over the mesh of a scene: in the units of the user's file, if there is one.
-ExportedTree exportedTree(const BoxTree& tree, StudySource& source, StudyMesh mesh);
-
-/// See docs/data.md.
-std::string treeAsBinary(const ExportedTree& tree);
-std::string treeAsJson(const ExportedTree& tree, const std::string& command);
-
-/// The export of a tree, which `get` makes when it is written.
-Export treeExport(std::function<ExportedTree()> get);
+/// The export of the tree over the mesh of a scene, which `treeNow` returns up to date when it is written. Boxes are in
+/// the units of the user's file, if there is one; docs/data.md describes the formats.
+Export treeExport(StudySource& source, StudyMesh mesh, std::function<const BoxTree&()> treeNow);
 
 /// Spheres as CSV with the columns x, y, z and radius. A point p of them is at `centre` + p / `scale` in the file.
 std::string spheresAsCsv(std::span<const Sphere> spheres, const glm::dvec3& centre, double scale,

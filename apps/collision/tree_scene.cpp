@@ -96,13 +96,11 @@ public:
             query(step.seconds + step.dt);
     }
     std::string busyWith(int, int) const override {
-        return postponed_.isWaiting() ? "Querying " + groupedCount(source_.count()) + " triangles" : std::string();
+        return postponed_.isWaiting() ? "Querying " + inGroups(source_.count()) + " triangles" : std::string();
     }
     std::vector<Export> exports() override {
-        return {treeExport([this] {
-            refresh();
-            return exportedTree(study_.tree().tree(), source_, params.study.mesh);
-        })};
+        return {treeExport(source_, params.study.mesh,
+                           [this]() -> const BoxTree& { return refresh(), study_.tree().tree(); })};
     }
 
     void draw(Frame& frame) override {
@@ -198,11 +196,9 @@ private:
                                            page.table.width, 100 * s, {12 * s, kMuted});
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 21 * s);
         table.header({12 * s, kMuted});
-        table.row({"tree", grouped(counts_.boxTests), grouped(counts_.triangleTests),
-                   grouped(static_cast<double>(touched_.size()))},
+        table.row({"tree", inGroups(counts_.boxTests), inGroups(counts_.triangleTests), inGroups(touched_.size())},
                   bold(size, kAccent));
-        table.row({"brute force", "", grouped(all),
-                   checksTicks() ? grouped(static_cast<double>(touchedByAll_)) : std::string("–")},
+        table.row({"brute force", "", inGroups(all), checksTicks() ? inGroups(touchedByAll_) : std::string("–")},
                   {size, kPaper});
         table.row({"mean of " + std::to_string(metrics_.queries), formatFixed(metrics_.boxTests, 1),
                    formatFixed(metrics_.triangleTests, 1), ""},
@@ -213,7 +209,7 @@ private:
             isRight ? checksTicks() ? "Brute force finds the same triangles in every query so far."
                                     : "Brute force checked " + std::to_string(study_.checkedQueries()) +
                                           " of the queries, and finds the same triangles."
-                    : "Since the start: " + grouped(missed) + " missed, " + grouped(invented) + " false hits.";
+                    : "Since the start: " + inGroups(missed) + " missed, " + inGroups(invented) + " false hits.";
         const auto metres = [](float x) { return formatFixed(static_cast<double>(x), 3) + " m"; };
         if (params.modelScale != 1) {
             verdict += " In the mesh's space, the radius is " + metres(sphere_.radius);

@@ -59,9 +59,9 @@ Expected<InputContent> readGuides(const InputBytes& file, Progress& progress) {
         shortest = std::min(shortest, lengthOf(strand)), longest = std::max(longest, lengthOf(strand));
         fewest = std::min(fewest, strand.size()), most = std::max(most, strand.size());
     }
-    content.summary = std::to_string(guides.count()) + (guides.count() == 1 ? " guide of " : " guides of ") +
-                      std::to_string(fewest) + (most > fewest ? " to " + std::to_string(most) : "") + " points, " +
-                      metres(shortest) + " to " + metres(longest) + " m long";
+    content.summary = counted(guides.count(), "guide") + " of " + std::to_string(fewest) +
+                      (most > fewest ? " to " + std::to_string(most) : "") + " points, " + metres(shortest) + " to " +
+                      metres(longest) + " m long";
     content.value = InputValue::of(std::move(guides));
     return content;
 }

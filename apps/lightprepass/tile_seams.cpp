@@ -12,14 +12,6 @@ namespace {
 
 constexpr float kEnlarged = 10;  // scale of seams, relative to tiles
 
-/// `value` as an integer with commas between groups of three digits.
-std::string grouped(double value) {
-    std::string digits = formatFixed(value, 0);
-    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
-    return digits;
-}
-
 }  // namespace
 
 void TileSeams::draw(Frame& frame, std::span<const lights::TileInstance> tiles, int worldTiles) {
@@ -33,10 +25,10 @@ void TileSeams::draw(Frame& frame, std::span<const lights::TileInstance> tiles, 
     canvas.rect(box, {0, 0, 0, 0.72f}, 4 * s);
     const double right = 4.1 * worldTiles;
     canvas.text({box.x + 14 * s, box.y + 16 * s},
-                grouped(worldTiles) + " tiles of 4.1 units, summed in 32-bit floats: " + grouped(sum_),
+                inGroups(worldTiles) + " tiles of 4.1 units, summed in 32-bit floats: " + inGroups(sum_),
                 {.sizePx = 13 * s});
     canvas.text({box.x + 14 * s, box.y + 35 * s},
-                "instead of " + grouped(right) + ". Visible tiles, with seams enlarged " +
+                "instead of " + inGroups(right) + ". Visible tiles, with seams enlarged " +
                     std::to_string(static_cast<int>(kEnlarged)) + " times:",
                 {.sizePx = 13 * s});
     // The tiles follow each other along the path, with a gap or an overlap between them.

@@ -27,10 +27,6 @@ struct TimedKeys {
     std::vector<glm::dquat> keys;
 };
 
-std::string counted(std::size_t count, const char* noun) {
-    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
 /// The kind's value, with notes on the changes.
 Expected<InputContent> contentOf(TimedKeys timed, std::string_view name, std::vector<std::string> notes) {
     if (timed.keys.size() < 2) return fail(Exit::badAsset, std::string(name) + ": a path needs at least two keyframes");

@@ -171,8 +171,7 @@ Expected<InputContent> readDrawing(const InputBytes& file, Progress& progress) {
         drawing.points.clear();
         for (const std::complex<double>& point : even.values) drawing.points.emplace_back(point.real(), point.imag());
     }
-    content.summary =
-        std::to_string(points) + " points in " + std::to_string(count) + (count == 1 ? " subpath" : " subpaths");
+    content.summary = std::to_string(points) + " points in " + counted(count, "subpath");
     content.value = InputValue::of(std::move(drawing));
     return content;
 }

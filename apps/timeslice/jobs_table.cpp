@@ -33,9 +33,6 @@ std::size_t fillGaps(RecordedJobs& recorded) {
 std::string summaryOf(const RecordedJobs& recorded) {
     double total = 0;
     for (std::size_t frame = 0; frame < recorded.frames; ++frame) total += recorded.batchUs(frame);
-    const auto counted = [](std::size_t count, const char* noun) {
-        return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-    };
     return counted(recorded.jobs(), "job") + " in " + counted(recorded.frames, "frame") + ", " +
            formatFixed(total / 1000 / static_cast<double>(recorded.frames), 2) + " ms per batch on average";
 }

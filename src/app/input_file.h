@@ -15,7 +15,7 @@ struct InputFile {
     std::string path;       ///< absolute; empty if it comes from a capture or a page
     std::string sha256;     ///< of the bytes
     std::size_t size = 0;   ///< in bytes
-    std::string bytes;      ///< for captures; empty if they are too large to embed
+    std::string base64;     ///< the bytes, for captures; empty if they are too many to embed
     const InputKind* kind = nullptr;
     InputContent content;
 

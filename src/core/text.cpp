@@ -325,4 +325,14 @@ std::string superscript(int value) {
     return text;
 }
 
+std::string inGroups(std::string digits, std::string_view separator) {
+    for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, separator);
+    return digits;
+}
+std::string inGroups(double value) { return inGroups(formatFixed(value, 0)); }
+
+std::string counted(std::size_t count, std::string_view noun) {
+    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
 }  // namespace arclight

@@ -1,6 +1,7 @@
 // Text and number formatting, independent of the locale.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -87,6 +88,18 @@ double shortDouble(float value);
 
 /// The value with `digits` digits after the decimal point, for panels and tables.
 std::string formatFixed(double value, int digits);
+
+/// The digits of a whole number with a separator between groups of three: 1,204,567.
+std::string inGroups(std::string digits, std::string_view separator = ",");
+template <std::integral Count>
+std::string inGroups(Count count) {
+    return inGroups(std::to_string(count));
+}
+/// The value rounded to a whole number, in groups; 0 or more.
+std::string inGroups(double value);
+
+/// The count and its noun, in the plural unless it is 1: `3 frames`.
+std::string counted(std::size_t count, std::string_view noun);
 
 /// Reads all of `text` as a finite decimal number, which may have a sign and, for floats, an exponent. Returns nothing
 /// for an empty text, spaces, trailing characters or a number out of `T`'s range.

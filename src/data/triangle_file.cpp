@@ -1,6 +1,7 @@
 #include "data/triangle_file.h"
 
 #include "core/extension.h"
+#include "core/text.h"
 #include "data/triangles_text.h"
 
 namespace arclight {
@@ -16,7 +17,7 @@ Expected<TriangleFile> readByEnding(const InputBytes& file, const ProgressPart& 
 }
 
 std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-    return groupedCount(count) + " " + std::string(count == 1 ? one : many);
+    return inGroups(count) + " " + std::string(count == 1 ? one : many);
 }
 
 }  // namespace
@@ -30,13 +31,6 @@ Expected<TriangleFile> readTriangleFile(const InputBytes& file, const ProgressPa
                                         counted(triangles->skipped, "line or point", "lines and points"));
     if (!examine(*triangles, progress.part(kRead, 1))) return detail::cancelled(file.name);
     return triangles;
-}
-
-std::string groupedCount(std::size_t count) {
-    std::string text = std::to_string(count);
-    for (std::ptrdiff_t at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
-        text.insert(static_cast<std::size_t>(at), ",");
-    return text;
 }
 
 std::vector<std::string> notesOn(const TriangleFile& file) {

@@ -80,7 +80,4 @@ std::vector<std::string> notesOn(const TriangleFile& file);
 /// "12,034 triangles, 6,019 vertices, closed"
 std::string summaryOf(const TriangleFile& file);
 
-/// With a comma between groups of three digits.
-std::string groupedCount(std::size_t count);
-
 }  // namespace arclight

@@ -146,5 +146,26 @@ TEST(Text, PrintableKeepsLettersAndHidesWhatMisleads) {
     EXPECT_EQ(printable("\xed\xa0\x80"), "???");
 }
 
+TEST(Text, GroupsOfThreeDigitsReadBackWithoutTheirSeparators) {
+    std::uint64_t number = 1;
+    for (int digits = 1; digits <= 19; ++digits, number = 10 * number + 7) {
+        std::string text = inGroups(number);
+        for (std::size_t at = text.size(), place = 0; at-- > 0; ++place)
+            EXPECT_EQ(text[at] == ',', place % 4 == 3) << text;
+        text.erase(std::remove(text.begin(), text.end(), ','), text.end());
+        EXPECT_EQ(text, std::to_string(number));
+    }
+    EXPECT_EQ(inGroups(1234.6), "1,235");
+    EXPECT_EQ(inGroups("1234", "\u2009"),
+              "1\u2009"
+              "234");
+}
+
+TEST(Text, CountsHaveTheNumberOfTheirNoun) {
+    EXPECT_EQ(counted(0, "frame"), "0 frames");
+    EXPECT_EQ(counted(1, "frame"), "1 frame");
+    EXPECT_EQ(counted(1204, "frame"), "1204 frames");
+}
+
 }  // namespace
 }  // namespace arclight

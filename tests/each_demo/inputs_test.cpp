@@ -22,7 +22,7 @@ constexpr int kTicks = 5;
 std::vector<fs::path> samples() {
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(fs::path(ARCLIGHT_SOURCE) / "assets/samples"))
-        if (inputKindFor(testedDemo(), entry.path().filename().string())) found.push_back(entry.path());
+        if (inputKindFor(testedDemo(), entry.path())) found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -105,7 +105,7 @@ TEST_F(Inputs, DamagedSamplesAreRefusedInOneLineOrRead) {
     for (const fs::path& path : samples()) {
         SCOPED_TRACE(path.filename().string());
         const std::string whole = readFile(path, kMaxEmbeddedBytes).value();
-        const InputKind& kind = *inputKindFor(testedDemo(), path.filename().string());
+        const InputKind& kind = *inputKindFor(testedDemo(), path);
         for (int i = 0; i < 60; ++i) {
             std::string bytes =
                 whole.substr(0, i % 2 ? whole.size() : random.below(static_cast<std::uint32_t>(whole.size())));

@@ -57,10 +57,11 @@ Json captureState(Session& session, const CaptureFacts& facts) {
 
 Capture makeCapture(Image image, Session& session, const CaptureFacts& facts) {
     Capture capture{std::move(image), writeJsonLine(captureState(session, facts))};
-    if (session.input() && !session.input()->bytes.empty())
-        capture.texts.push_back({kInputKey, encodeBase64(session.input()->bytes)});
-    if (facts.ab && facts.ab->reference && !facts.ab->reference->base64.empty())
-        capture.texts.push_back({kReferenceKey, facts.ab->reference->base64});
+    const auto carry = [&](const char* key, const auto& file) {
+        if (file && !file->base64.empty()) capture.texts.push_back({key, file->base64});
+    };
+    carry(kInputKey, session.input());
+    if (facts.ab) carry(kReferenceKey, facts.ab->reference);
     return capture;
 }
 

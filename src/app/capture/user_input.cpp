@@ -38,11 +38,12 @@ Expected<std::string> readWithOthers(const InputKind& kind, const std::filesyste
 
 }  // namespace
 
-const InputKind* inputKindFor(const DemoType& type, std::string_view fileName) {
+const InputKind* inputKindFor(const DemoType& type, const std::filesystem::path& path) {
+    const std::string fileName = path.filename().string();
     for (const DemoInput& input : type.inputs)
         if (hasEndingOf(*input.kind, fileName)) return input.kind;
     // Pipes such as /dev/fd/63 have no ending.
-    const bool hasEnding = fileName.find('.') != std::string_view::npos;
+    const bool hasEnding = fileName.find('.') != std::string::npos;
     return !hasEnding && type.inputs.size() == 1 ? type.inputs.front().kind : nullptr;
 }
 
@@ -79,7 +80,7 @@ Expected<InputFile> makeInput(const InputKind& kind, const std::string& name, co
     if (!content) return tl::unexpected(content.error());
     InputFile input{name, selection, {}, sha256(bytes), bytes.size(), {}, &kind, std::move(*content)};
     if (bytes.size() <= kMaxEmbeddedBytes)
-        input.bytes = std::move(bytes);
+        input.base64 = encodeBase64(bytes);
     else
         input.content.notes.push_back("The file takes more than " + bytesText(kMaxEmbeddedBytes) +
                                       ": captures and recordings store its path and hash, not its content");
@@ -100,8 +101,10 @@ Expected<InputFile> readInput(const DemoType& type, const InputWord& word, Progr
 }
 
 Expected<InputFile> withSelection(const InputFile& input, const std::string& selection, Progress& progress) {
-    std::string bytes = input.bytes;
-    if (bytes.empty()) {
+    std::string bytes;
+    if (!input.base64.empty()) {
+        bytes = decodeBase64(input.base64).value();
+    } else {
         auto read = readWithOthers(*input.kind, input.path);
         if (!read) return fail(Exit::badAsset, read.error().message);
         bytes = std::move(*read);
@@ -119,7 +122,7 @@ bool isSameInput(const InputFile& a, const InputFile& b) {
 Json describeInput(const InputFile& input) {
     Json json = {{"name", input.name}, {"bytes", input.size}, {"sha256", input.sha256}};
     if (!input.selection.empty()) json["selection"] = input.selection;
-    if (input.bytes.empty() && !input.path.empty()) json["path"] = input.path;
+    if (input.base64.empty() && !input.path.empty()) json["path"] = input.path;
     return json;
 }
 

@@ -1,13 +1,13 @@
 // Finding, reading and storing the files that users supply with `--input`.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/demo.h"
 #include "core/json.h"
-#include "core/json_fwd.h"
 
 namespace arclight {
 
@@ -15,7 +15,7 @@ namespace arclight {
 inline constexpr std::size_t kMaxEmbeddedBytes = std::size_t{24} << 20;
 
 /// The kind of a file of that name; null if the demo takes none of that ending.
-const InputKind* inputKindFor(const DemoType& type, std::string_view fileName);
+const InputKind* inputKindFor(const DemoType& type, const std::filesystem::path& path);
 
 /// The kinds of file that the demo takes, for messages: "an image (.png)"; "no files" if it takes none.
 std::string inputsInWords(const DemoType& type);

@@ -361,7 +361,7 @@ Expected<Done> planInput(const DemoType& type, const Options& options, const Par
     if (type.inputs.empty())
         return fail(Exit::usage, "--input: " + std::string(type.info.name) + " takes no input file");
     const InputWord word = parseInputWord(*options.input);
-    const InputKind* kind = inputKindFor(type, std::filesystem::path(word.path).filename().string());
+    const InputKind* kind = inputKindFor(type, word.path);
     Recording& recording = plan.sessionRecording.takes.front().recording;
     params.assign(recording.start());
     if (const auto scene = kind != nullptr ? sceneFor(type, *kind, params) : std::nullopt) {

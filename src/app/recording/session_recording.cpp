@@ -43,7 +43,7 @@ Json takeToJson(const SessionRecording& sessionRecording, std::size_t index, con
         return json;
     }
     json["input"] = describeInput(input);
-    if (!input.bytes.empty()) json["input"]["content"] = encodeBase64(input.bytes);
+    if (!input.base64.empty()) json["input"]["content"] = input.base64;
     first = index;
     return json;
 }

@@ -15,15 +15,7 @@ namespace {
 constexpr std::string_view kDash = "–", kMinus = "−", kThinSpace = "\u2009", kTimesTen = "×10";
 constexpr double kLargestWhole = 1e15;
 
-/// Digits of a whole number in groups of three.
-std::string inGroups(const std::string& digits) {
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += kThinSpace;
-        text += digits[i];
-    }
-    return text;
-}
+std::string inThinGroups(std::string digits) { return inGroups(std::move(digits), kThinSpace); }
 
 /// `digits` × 10^`exponent`, rounded from a positive number: 1 ≤ digits < 10.
 struct Decimal {
@@ -105,7 +97,7 @@ Figure figureOf(double value, std::string_view unit, int figures) {
     if (size == 0) return {"0", shown};
     const bool isWhole = size == std::floor(size);
     if (isWhole && (size < 1000 || (unit.empty() && size <= kLargestWhole)))
-        return {withSign(value, inGroups(formatFixed(size, 0))), shown};
+        return {withSign(value, inThinGroups(formatFixed(size, 0))), shown};
     const Decimal decimal = decimalOf(size, figures);
     const int step = engineering(decimal.exponent);
     if (const std::string_view letter = prefix(unit, step); step == 0 || !letter.empty())
@@ -172,7 +164,7 @@ std::string plainNumber(double value, int digits) {
     if (!std::isfinite(value)) return figure(value, "").number;
     if (value == 0) return "0";
     const double size = std::abs(value);
-    if (size == std::floor(size) && size < 1e7) return withSign(value, inGroups(formatFixed(size, 0)));
+    if (size == std::floor(size) && size < 1e7) return withSign(value, inThinGroups(formatFixed(size, 0)));
     const Decimal decimal = decimalOf(size, digits);
     if (decimal.exponent >= -3 && decimal.exponent < 5)
         return withSign(value, trimmed(pointed(decimal, decimal.exponent)));
@@ -204,7 +196,7 @@ std::string measureLabel(const MeasureInfo& info) {
 
 std::string valueText(const ParamInfo& info, double value) {
     if (value == 0) value = 0;  // −0 too
-    if (info.kind == ParamKind::integer) return withSign(value, inGroups(formatFixed(std::abs(value), 0)));
+    if (info.kind == ParamKind::integer) return withSign(value, inThinGroups(formatFixed(std::abs(value), 0)));
     const double size = std::abs(value), span = info.max - info.min;
     // A hundredth of the range, the resolution of a slider of this width.
     int decimals = std::clamp(static_cast<int>(std::lround(2.4 - std::log10(span))), 0, 6);
@@ -223,13 +215,13 @@ std::string valueText(const ParamInfo& info, double value) {
             // On a logarithmic slider the digits stay in place; elsewhere they must fit into the column of the others.
             const std::string exact = pointed(decimal, decimal.exponent);
             const std::string text = info.isLogarithmic ? exact : trimmed(exact);
-            return withSign(value, decimal.exponent >= 3 ? inGroups(text) : text);
+            return withSign(value, decimal.exponent >= 3 ? inThinGroups(text) : text);
         }
         return withSign(value, pointed(decimal, 0)) + std::string(kTimesTen) + superscript(decimal.exponent);
     }
     const std::string text = formatFixed(size, decimals);
     const std::size_t point = std::min(text.find('.'), text.size());
-    return withSign(value, inGroups(text.substr(0, point)) + text.substr(point));
+    return withSign(value, inThinGroups(text.substr(0, point)) + text.substr(point));
 }
 
 std::string paramWords(const ParamSet::Entry& entry) {

@@ -640,7 +640,7 @@ void Controller::drop(const std::string& path) {
                         : loadAbComparison(model_.type, path, model_.renderer.dataRoot()));
         return;
     }
-    const bool isInput = inputKindFor(model_.type, std::filesystem::path(path).filename().string()) != nullptr;
+    const bool isInput = inputKindFor(model_.type, path) != nullptr;
     if (hasExtension(path, ".json")) {
         const auto preset = loadPreset(path, model_.type.info.name);
         if (preset) return apply(*preset, path);

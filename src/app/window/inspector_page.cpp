@@ -25,13 +25,6 @@ CanvasColour colourOf(const PassFigures& figures, int k) {
     return figures.shown == 2 ? kTwoHues[static_cast<std::size_t>(k)] : kPaper;
 }
 
-/// 1204 as "1 204", with thin spaces.
-std::string grouped(std::size_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, "\xE2\x80\x89");
-    return text;
-}
-
 std::string bytesText(double bytes) {
     if (bytes < 1024) return formatFixed(bytes, 0) + " B";
     if (bytes < 1024 * 1024) return formatFixed(bytes / 1024, bytes < 10240 ? 1 : 0) + " KiB";
@@ -48,7 +41,7 @@ ValueRange united(const ValueRange& a, const ValueRange& b) {
 std::vector<std::pair<std::string, CanvasColour>> remarks(const PassFigures& figures) {
     std::vector<std::pair<std::string, CanvasColour>> lines;
     const auto add = [&](std::size_t count, const char* what, CanvasColour colour) {
-        if (count > 0) lines.emplace_back(grouped(count) + what, colour);
+        if (count > 0) lines.emplace_back(inGroups(std::to_string(count), "\u2009") + what, colour);
     };
     add(figures.all.nans, " NaN (magenta)", kWrong);
     add(figures.all.infinities, " infinite", kWrong);

@@ -330,7 +330,7 @@ bool LiveSession::isMadeByParams(int width, int height) {
     constexpr double kMaxMs = 1000;
     // A command line can name the input by its path. Large ones take long to show again.
     const auto& input = session_.input();
-    if (ab_ || (input && (input->path.empty() || input->bytes.empty()))) return false;
+    if (ab_ || (input && (input->path.empty() || input->base64.empty()))) return false;
     const Stopwatch watch;
     Session twin(type_, renderer_.shaders());
     twin.params().assign(session_.params().values());
