@@ -11,7 +11,7 @@ namespace arclight::hair {
 Expected<InputContent> readGuides(const InputBytes& file, Progress& progress);
 
 inline constexpr InputKind kGuidesInput{
-    "guide strands as lines of an OBJ or as CSV with the columns strand, x, y and z", ".obj .csv", kMaxStrandBytes,
+    "guide strands as lines of an OBJ or as CSV with the columns strand, x, y and z", ".obj .csv .tsv", kMaxStrandBytes,
     &readGuides};
 
 }  // namespace arclight::hair

@@ -98,14 +98,16 @@ private:
                           " is not a unit of time: s, ms, us, ns");
         scale_ = column.name == "frame" ? kTickSeconds : unit.value_or(1);
         if (column.name == "frame") notes_.push_back("Frames are taken as 1/60 s.");
-        constexpr std::array<std::array<std::string_view, 5>, 4> kNames{{{"w", "qw", "q.w", "quat_w", "rotation_w"},
-                                                                         {"x", "qx", "q.x", "quat_x", "rotation_x"},
-                                                                         {"y", "qy", "q.y", "quat_y", "rotation_y"},
-                                                                         {"z", "qz", "q.z", "quat_z", "rotation_z"}}};
+        // q_rs_w: in the EuRoC datasets.
+        constexpr std::array<std::array<std::string_view, 7>, 4> kNames{
+            {{"w", "qw", "q_w", "q.w", "quat_w", "rotation_w", "q_rs_w"},
+             {"x", "qx", "q_x", "q.x", "quat_x", "rotation_x", "q_rs_x"},
+             {"y", "qy", "q_y", "q.y", "quat_y", "rotation_y", "q_rs_y"},
+             {"z", "qz", "q_z", "q.z", "quat_z", "rotation_z", "q_rs_z"}}};
         // Components of the quaternion come first where a file has positions x, y, z as well.
         for (const std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{3}}) {
             const auto& n = kNames[i];
-            const Expected<std::size_t> found = table_.column({n[1], n[2], n[3], n[4], n[0]});
+            const Expected<std::size_t> found = table_.column({n[1], n[2], n[3], n[4], n[5], n[6], n[0]});
             if (!found)
                 return failed("there is no column '" + std::string(n[0]) + "' or '" + std::string(n[1]) +
                               "'; the headings must name the components w, x, y and z of the quaternion");
@@ -121,10 +123,12 @@ private:
             if (!number) return tl::unexpected(number.error());
             q[i] = *number;
         }
-        const Expected<double> time = table_.number(row, time_);
+        const Expected<double> time = table_.time(row, time_, scale_);
         if (!time) return tl::unexpected(time.error());
-        const double seconds = *time * scale_;
-        if (!(std::fabs(seconds) <= 1e9)) return table_.failAt(row, time_, "times beyond 1e9 s are not read");
+        if (timed_.seconds.empty()) start_ = *time;
+        const double seconds = (*time - start_) * scale_;
+        if (!(std::fabs(seconds) <= 1e9))
+            return table_.failAt(row, time_, "the time is more than 1e9 s from the first");
         if (!timed_.seconds.empty() && seconds - timed_.seconds.back() < kMinInterval)
             return table_.failAt(row, time_,
                                  "the time must be at least 1 µs later than in the row before; sort the rows by time");
@@ -142,7 +146,7 @@ private:
     std::string_view name_;
     std::size_t time_ = 0;
     std::array<std::size_t, 4> components_{1, 2, 3, 4};  ///< w, x, y, z
-    double scale_ = 1;                                   ///< seconds per unit of the file
+    double scale_ = 1, start_ = 0;                       ///< seconds per unit of the file, and the first time
     std::size_t normalised_ = 0;
     std::vector<std::string> notes_;
     TimedKeys timed_;

@@ -21,7 +21,7 @@ inline constexpr std::size_t kMaxDrawingPoints = 4096;
 /// several subpaths are `joined`, all of them joined by straight lines, and `longest`.
 Expected<InputContent> readDrawing(const InputBytes& file, Progress& progress);
 
-inline constexpr InputKind kDrawingInput{"a drawing as SVG, or points as CSV", ".svg .csv", kMaxDrawingBytes,
+inline constexpr InputKind kDrawingInput{"a drawing as SVG, or points as CSV", ".svg .csv .tsv", kMaxDrawingBytes,
                                          &readDrawing};
 
 }  // namespace arclight::projection

@@ -72,7 +72,8 @@ private:
 
     Expected<Done> findValue() {
         for (std::size_t i = 0; i < table_.columns().size(); ++i) {
-            if (i == time_ || !hasNumbers(i)) continue;
+            // A column without a heading holds the names of the rows, as R and pandas number them.
+            if (i == time_ || !hasNumbers(i) || (table_.hasHeader() && table_.columns()[i].heading.empty())) continue;
             candidates_.push_back(i);
             names_.push_back(nameOf(i));
         }
@@ -89,10 +90,10 @@ private:
         return Done{};
     }
 
-    /// Whether the first cell that is not empty is a number.
+    /// Whether the first cell that is not missing is a number.
     bool hasNumbers(std::size_t column) const {
         for (std::size_t row = 0; row < table_.rowCount(); ++row)
-            if (!table_.cell(row, column).empty()) return table_.number(row, column).has_value();
+            if (!table_.isMissing(row, column)) return table_.number(row, column).has_value();
         return false;
     }
     std::string nameOf(std::size_t column) const {
@@ -101,18 +102,17 @@ private:
     }
 
     Expected<Done> take(std::size_t row) {
-        if (table_.cell(row, value_).empty()) return ++omitted_, Done{};
+        if (table_.isMissing(row, value_)) return ++omitted_, Done{};
         const Expected<double> value = table_.number(row, value_);
         if (!value) return tl::unexpected(value.error());
         if (std::fabs(*value) > kMaxTrackValue) return table_.failAt(row, value_, "values beyond 1e12 are not read");
         double time = static_cast<double>(row) * kTickSeconds;
         if (time_) {
-            const Expected<double> number = table_.number(row, *time_);
+            const Expected<double> number = table_.time(row, *time_, scale_);
             if (!number) return tl::unexpected(number.error());
-            time = *number * scale_;
+            if (track_.seconds.empty()) start_ = *number;
+            time = (*number - start_) * scale_;
         }
-        if (track_.seconds.empty()) start_ = time;
-        time -= start_;
         if (!track_.seconds.empty() && time < track_.seconds.back())
             return table_.failAt(row, *time_, "the time is earlier than in the row before; sort the rows by time");
         if (!(time <= 1e9)) return table_.failAt(row, *time_, "the time is more than 1e9 s after the first");
@@ -185,7 +185,7 @@ private:
     const InputBytes& file_;
     std::optional<std::size_t> time_;  ///< none: 60 values per second
     std::size_t value_ = 0;
-    double scale_ = 1, start_ = 0;  ///< seconds per unit of the file, and the first time
+    double scale_ = 1, start_ = 0;  ///< seconds per unit of the file, and the first time in that unit
     bool isWithoutUnit_ = false;
     std::vector<std::size_t> candidates_;
     std::vector<std::string> names_;  ///< of the candidates

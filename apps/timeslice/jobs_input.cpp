@@ -59,15 +59,13 @@ private:
             const CsvColumn& column = table_.columns()[i];
             if (i == frame_ || !unitOf(column)) continue;
             columns.push_back(i);
-            const bool isBracketed = column.heading.find_first_of("([") != std::string::npos;
-            const std::size_t unit = column.unit.size() + (isBracketed ? 2 : 1);
-            jobs.push_back(jobs_.jobIndex(column.heading.substr(0, column.heading.size() - unit)));
+            jobs.push_back(jobs_.jobIndex(column.heading.substr(0, column.name.size())));
         }
         if (columns.empty())
             return failed("there is neither a column 'job' nor a column with a unit of time, as in 'physics_us'");
         for (std::size_t row = 0; row < table_.rowCount(); ++row)
             for (std::size_t i = 0; i < columns.size(); ++i) {
-                if (table_.cell(row, columns[i]).empty()) continue;
+                if (table_.isMissing(row, columns[i])) continue;
                 if (const auto taken = take(row, jobs[i], columns[i], *unitOf(table_.columns()[columns[i]])); !taken)
                     return tl::unexpected(taken.error());
             }
@@ -120,13 +118,16 @@ private:
     std::vector<std::string> notes_;
 };
 
-/// Whether an event is a frame by its name: "Frame", "Frame 12", "Engine frame".
-bool isFrameName(std::string_view name) {
+/// The name in lower case without a number at its end.
+std::string withoutNumber(std::string_view name) {
     std::string text = lowerCase(name);
     while (!text.empty() && (text.back() == ' ' || text.back() == '#' || (text.back() >= '0' && text.back() <= '9')))
         text.pop_back();
-    return text.ends_with("frame");
+    return text;
 }
+
+/// Whether an event may be a frame by its name: "Frame", "Frame 12", "Engine frame".
+bool isFrameName(std::string_view name) { return withoutNumber(name).ends_with("frame"); }
 
 class JobEvents {
 public:
@@ -173,12 +174,27 @@ private:
                 selections_.push_back(trace_.names[index]);
     }
 
-    void findFrames() {
-        std::optional<std::uint32_t> track;
+    /// The first thread with events named Frame, or with similar events that hold at least half of its time. Browsers
+    /// also have short events such as BeginFrame, which contain no jobs.
+    std::optional<std::uint32_t> frameThread() const {
+        std::vector<double> total(trace_.tracks.size()), inFrames(total.size()), end(total.size(), -1e300);
+        std::vector<bool> isNamed(total.size());
         for (const TraceSpan& span : trace_.spans) {
-            if (!isFrameName(trace_.names[span.name]) || (track && *track != span.track)) continue;
+            if (span.depth == 0) total[span.track] += span.duration;
+            if (!isFrameName(trace_.names[span.name]) || span.start < end[span.track]) continue;
+            inFrames[span.track] += span.duration, end[span.track] = span.start + span.duration;
+            if (withoutNumber(trace_.names[span.name]) == "frame") isNamed[span.track] = true;
+        }
+        for (std::uint32_t track = 0; track < total.size(); ++track)
+            if (isNamed[track] || (inFrames[track] > 0 && 2 * inFrames[track] >= total[track])) return track;
+        return std::nullopt;
+    }
+
+    void findFrames() {
+        const std::optional<std::uint32_t> track = frameThread();
+        for (const TraceSpan& span : trace_.spans) {
+            if (track != span.track || !isFrameName(trace_.names[span.name])) continue;
             if (!starts_.empty() && span.start < starts_.back() + durations_.back()) continue;  // inside of a frame
-            track = span.track;
             starts_.push_back(span.start), durations_.push_back(span.duration);
         }
         if (starts_.size() < 2) starts_.clear(), durations_.clear();

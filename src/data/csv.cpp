@@ -4,45 +4,58 @@
 #include <array>
 #include <utility>
 
-#include "core/check.h"
 #include "core/text.h"
+#include "data/csv_text.h"
 
 namespace arclight {
 namespace {
 
+using detail::isNumberWith;
+using detail::trimmed;
+
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-std::string_view trimmed(std::string_view text) {
-    const auto isSpace = [](char c) { return c == ' ' || c == '\t'; };
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-/// Whether a short text is a number with this character as its decimal mark.
-bool isNumberWith(std::string_view text, char mark) {
-    if (text.size() > 40 || std::count(text.begin(), text.end(), mark) != 1) return false;
-    std::string withPoint(text);
-    std::replace(withPoint.begin(), withPoint.end(), mark, '.');
-    return parseNumber<double>(withPoint).has_value();
-}
-
 CsvColumn columnOf(std::string_view heading) {
-    constexpr std::array<std::string_view, 13> kSuffixes{"s",  "ms", "us", "ns", "sec", "deg", "rad",
-                                                         "px", "mm", "cm", "m",  "hz",  "µs"};
+    constexpr std::array<std::string_view, 19> kSuffixes{
+        "s",  "ms", "us",   "ns",   "µs",  "sec", "seconds", "milliseconds", "microseconds", "nanoseconds", "px", "mm",
+        "cm", "m",  "msec", "usec", "deg", "rad", "hz"};
     CsvColumn column{std::string(heading), lowerCase(heading), {}};
     const std::size_t open = heading.find_last_of("([");
     if (open != std::string_view::npos && open > 0 && (heading.back() == ')' || heading.back() == ']')) {
         column.unit = trimmed(heading.substr(open + 1, heading.size() - open - 2));
         column.name = lowerCase(trimmed(heading.substr(0, open)));
-    } else if (const std::size_t bar = heading.rfind('_'); bar != std::string_view::npos && bar > 0) {
-        const std::string_view suffix = heading.substr(bar + 1);
-        if (std::find(kSuffixes.begin(), kSuffixes.end(), lowerCase(suffix)) == kSuffixes.end()) return column;
-        column.unit = suffix;
-        column.name = lowerCase(heading.substr(0, bar));
+        return column;
     }
+    // R writes full stops in place of spaces and brackets.
+    std::string_view name = heading;
+    if (name.ends_with('.') && name.find("..") < name.size() - 2) name.remove_suffix(1);
+    const std::size_t bar = name.find_last_of("_.");
+    if (bar == std::string_view::npos || bar == 0) return column;
+    const std::string_view suffix = name.substr(bar + 1);
+    if (std::find(kSuffixes.begin(), kSuffixes.end(), lowerCase(suffix)) == kSuffixes.end()) return column;
+    column.unit = suffix;
+    name = name.substr(0, bar);
+    while (name.size() > 1 && name.ends_with('.')) name.remove_suffix(1);
+    column.name = lowerCase(name);
     return column;
 }
+
+/// The words of a line between spaces, at most one more than a table has columns; quoted words may contain spaces.
+std::vector<std::string_view> spacedWords(std::string_view line) {
+    std::vector<std::string_view> words;
+    for (std::size_t at = 0; words.size() <= kMaxCsvColumns;) {
+        at = line.find_first_not_of(" \t", at);
+        if (at == std::string_view::npos) break;
+        std::size_t end = at;
+        for (bool isQuoted = false; end < line.size() && (isQuoted || line[end] != ' '); ++end)
+            isQuoted ^= line[end] == '"';
+        words.push_back(line.substr(at, end - at));
+        at = end;
+    }
+    return words;
+}
+
+bool isAnyNumber(std::string_view text) { return parseNumber<double>(text) || isNumberWith(text, ','); }
 
 }  // namespace
 
@@ -108,29 +121,67 @@ private:
             skipLineEnd();
             return true;
         }
-        if (width_ == 0) table_.separator_ = separatorOf(whole);
+        if (width_ == 0 && line_ == 1 && takeSeparator(whole)) return true;
+        if (width_ == 0 && !isSeparatorGiven_) table_.separator_ = separatorOf(whole, end);
+        isFirstQuoted_ = bytes_[at_] == '"';
         const std::size_t line = line_;
         cells_.clear();
         if (!readRow()) return false;
         return takeRow(line);
     }
 
-    static char separatorOf(std::string_view line) {
-        std::size_t semicolons = 0, tabs = 0;
+    /// Excel reads and writes a first line such as sep=; which names the separator.
+    bool takeSeparator(std::string_view line) {
+        if (line.size() > 5 || !lowerCase(line).starts_with("sep=")) return false;
+        const char separator = line.size() == 5 ? line.back() : '\t';  // a tab at the end is trimmed
+        if (std::string_view(",;\t|").find(separator) == std::string_view::npos) return false;
+        table_.separator_ = separator, isSeparatorGiven_ = true;
+        at_ = std::min(bytes_.find_first_of("\r\n", at_), bytes_.size());
+        skipLineEnd();
+        return true;
+    }
+
+    /// Of the first row, which ends at `end`.
+    char separatorOf(std::string_view line, std::size_t end) const {
+        std::size_t commas = 0, semicolons = 0, tabs = 0, bars = 0;
         bool isQuoted = false;
         for (const char c : line) {
             if (c == '"') isQuoted = !isQuoted;
             if (isQuoted) continue;
+            commas += c == ',';
             semicolons += c == ';';
             tabs += c == '\t';
+            bars += c == '|';
         }
         // Commas beside another separator are decimal commas.
         if (tabs > 0 && tabs >= semicolons) return '\t';
         if (semicolons > 0) return ';';
-        // Without any other separator, a row that starts with a number is separated by spaces.
-        const std::size_t space = line.find(' ');
-        const bool hasSpaces = space != std::string_view::npos && line.find(',') == std::string_view::npos;
-        return hasSpaces && parseNumber<double>(line.substr(0, space)) ? ' ' : ',';
+        if (commas > 0) return ',';
+        if (bars > 0) return '|';
+        return isSpaced(line, end) ? ' ' : ',';
+    }
+
+    /// Whether spaces separate the cells of a row without other separators: it starts with a number, or it is the
+    /// header of a row of as many words, of which one is a number. R's header lacks the heading of the quoted row
+    /// names.
+    bool isSpaced(std::string_view line, std::size_t end) const {
+        const std::vector<std::string_view> words = spacedWords(line);
+        if (words.size() > 1 && isAnyNumber(words.front())) return true;
+        const std::vector<std::string_view> below = spacedWords(rowAfter(end));
+        const bool isNamed = below.size() == words.size() + 1 && below.front().front() == '"';
+        return (isNamed || (words.size() > 1 && below.size() == words.size())) &&
+               std::any_of(below.begin(), below.end(), isAnyNumber);
+    }
+
+    /// The first line from there on that is neither empty nor a comment.
+    std::string_view rowAfter(std::size_t at) const {
+        while (at < bytes_.size()) {
+            const std::size_t end = std::min(bytes_.find_first_of("\r\n", at), bytes_.size());
+            const std::string_view line = trimmed(bytes_.substr(at, end - at));
+            if (!line.empty() && line.front() != '#') return line;
+            at = end + 1;
+        }
+        return {};
     }
 
     bool readRow() {
@@ -168,7 +219,7 @@ private:
         }
         if (at_ == bytes_.size()) return fault(firstLine, "a quote is not closed");
         ++at_;
-        while (at_ < bytes_.size() && bytes_[at_] == ' ') ++at_;
+        while (at_ < bytes_.size() && bytes_[at_] == ' ' && table_.separator_ != ' ') ++at_;
         if (!isLineEnd() && bytes_[at_] != table_.separator_)
             return fault(line_, "there is text behind a closing quote");
         cells_.push_back(std::move(cell));
@@ -181,6 +232,11 @@ private:
         if (isBlank) return true;
         if (width_ == 0) return takeFirstRow(line);
         while (cells_.size() > width_ && cells_.back().empty()) cells_.pop_back();
+        // R writes quoted row names without a heading.
+        if (cells_.size() == width_ + 1 && table_.hasHeader_ && table_.lines_.empty() && isFirstQuoted_) {
+            table_.columns_.insert(table_.columns_.begin(), CsvColumn());
+            ++width_;
+        }
         if (cells_.size() != width_)
             return fault(line, "there are " + std::to_string(cells_.size()) + " cells, but " + std::to_string(width_) +
                                    " in " + (table_.hasHeader_ ? "the header" : "the first row"));
@@ -190,10 +246,8 @@ private:
     bool takeFirstRow(std::size_t line) {
         while (cells_.back().empty()) cells_.pop_back();
         width_ = cells_.size();
-        const char separator = table_.separator_;
-        table_.hasHeader_ = std::any_of(cells_.begin(), cells_.end(), [separator](const std::string& cell) {
-            return !cell.empty() && !parseNumber<double>(cell) && !(separator != ',' && isNumberWith(cell, ','));
-        });
+        table_.hasHeader_ = std::any_of(cells_.begin(), cells_.end(),
+                                        [](const std::string& cell) { return !cell.empty() && !isAnyNumber(cell); });
         // Under a commented heading, a row that starts with a number is no header.
         if (headingsOfComment().size() == width_ && parseNumber<double>(cells_.front())) table_.hasHeader_ = false;
         if (!table_.hasHeader_) return store(line);
@@ -217,6 +271,8 @@ private:
         std::vector<std::string_view> headings = split(comment_, table_.separator_);
         for (std::string_view& heading : headings) heading = trimmed(heading);
         if (table_.separator_ == ' ') std::erase(headings, std::string_view());
+        // Octave writes the size as comments, such as "columns: 2".
+        if (std::any_of(headings.begin(), headings.end(), isAnyNumber)) headings.clear();
         return headings;
     }
 
@@ -228,161 +284,34 @@ private:
         table_.hasHeader_ = true;
     }
 
-    /// Commas are decimal marks if they separate no cells and no number has a point.
+    /// Commas are decimal marks if they separate no cells and no number has a point. In quoted cells between commas,
+    /// they could also group thousands, unless a number has more or fewer than three digits behind its comma.
     void markDecimals() {
-        if (table_.separator_ == ',') return;
-        bool hasComma = false, hasPoint = false;
+        if (table_.text_.find(',') == std::string::npos) return;
+        bool hasComma = false, hasPoint = false, isGrouped = table_.separator_ == ',';
         std::size_t start = 0;
         for (const std::uint32_t end : table_.ends_) {
             const std::string_view cell = std::string_view(table_.text_).substr(start, end - start);
             start = end;
-            hasComma = hasComma || isNumberWith(cell, ',');
             hasPoint = hasPoint || isNumberWith(cell, '.');
+            if (!isNumberWith(cell, ',')) continue;
+            hasComma = true;
+            isGrouped = isGrouped && cell.find(',') + 4 == cell.size();
         }
-        table_.hasDecimalCommas_ = hasComma && !hasPoint;
+        table_.hasDecimalCommas_ = hasComma && !hasPoint && !isGrouped;
     }
 
     std::string_view bytes_, name_, comment_;
     std::size_t at_ = 0, line_ = 1, width_ = 0;
     std::vector<std::string> cells_;
     CsvTable table_;
+    bool isSeparatorGiven_ = false, isFirstQuoted_ = false;
     std::string fault_;
     std::size_t faultLine_ = 0;
 };
 
-std::string_view CsvTable::cell(std::size_t row, std::size_t column) const {
-    CHECK(row < rowCount());
-    CHECK(column < columns_.size());
-    const std::size_t index = row * columns_.size() + column;
-    const std::size_t start = index == 0 ? 0 : ends_[index - 1];
-    return std::string_view(text_).substr(start, ends_[index] - start);
-}
-
-std::optional<std::size_t> CsvTable::findColumn(std::initializer_list<std::string_view> names) const {
-    for (const std::string_view name : names)
-        for (std::size_t i = 0; i < columns_.size(); ++i)
-            if (!columns_[i].heading.empty() && (columns_[i].name == name || lowerCase(columns_[i].heading) == name))
-                return i;
-    return std::nullopt;
-}
-
-Expected<std::size_t> CsvTable::column(std::initializer_list<std::string_view> names) const {
-    if (const std::optional<std::size_t> found = findColumn(names)) return *found;
-    std::string message = name_ + ": there is no column " + inQuotes(*names.begin());
-    if (!hasHeader_) return fail(Exit::badAsset, message + ", because there is no header row");
-    message += "; there are ";
-    for (std::size_t i = 0; i < std::min<std::size_t>(columns_.size(), 6); ++i)
-        message += (i > 0 ? ", " : "") + inQuotes(columns_[i].heading);
-    return fail(Exit::badAsset, message + (columns_.size() > 6 ? " …" : ""));
-}
-
-Expected<double> CsvTable::number(std::size_t row, std::size_t column) const {
-    const std::string_view text = cell(row, column);
-    if (const std::optional<double> value = parseNumber<double>(text)) return *value;
-    if (hasDecimalCommas_ && isNumberWith(text, ',')) {
-        std::string withPoint(text);
-        std::replace(withPoint.begin(), withPoint.end(), ',', '.');
-        return *parseNumber<double>(withPoint);
-    }
-    if (text.empty()) return failAt(row, column, "the cell is empty");
-    return failAt(row, column, inQuotes(text) + " is not a finite number" + decimalPointHint(text));
-}
-
-Expected<std::vector<double>> CsvTable::numbers(std::size_t column) const {
-    std::vector<double> values;
-    values.reserve(rowCount());
-    for (std::size_t row = 0; row < rowCount(); ++row) {
-        const Expected<double> value = number(row, column);
-        if (!value) return tl::unexpected(value.error());
-        values.push_back(*value);
-    }
-    return values;
-}
-
-tl::unexpected<Error> CsvTable::failAt(std::size_t row, std::size_t column, std::string_view reason) const {
-    return fail(Exit::badAsset,
-                name_ + ": line " + std::to_string(line(row)) + ", " + columnText(column) + ": " + std::string(reason));
-}
-
-std::string CsvTable::columnText(std::size_t column) const {
-    const std::string& heading = columns_[column].heading;
-    return "column " + (heading.empty() ? std::to_string(column + 1) : inQuotes(heading));
-}
-
 Expected<CsvTable> readCsv(std::string_view bytes, std::string_view name, Progress* progress) {
     return CsvReading(bytes, name).read(progress);
-}
-
-std::optional<double> secondsPerUnit(std::string_view unit) {
-    constexpr std::array<std::pair<std::string_view, double>, 18> kUnits{{{"s", 1},
-                                                                          {"sec", 1},
-                                                                          {"secs", 1},
-                                                                          {"second", 1},
-                                                                          {"seconds", 1},
-                                                                          {"ms", 1e-3},
-                                                                          {"msec", 1e-3},
-                                                                          {"millisecond", 1e-3},
-                                                                          {"milliseconds", 1e-3},
-                                                                          {"us", 1e-6},
-                                                                          {"usec", 1e-6},
-                                                                          {"µs", 1e-6},
-                                                                          {"μs", 1e-6},
-                                                                          {"microseconds", 1e-6},
-                                                                          {"ns", 1e-9},
-                                                                          {"nanoseconds", 1e-9},
-                                                                          {"min", 60},
-                                                                          {"h", 3600}}};
-    const std::string name = lowerCase(unit);
-    for (const auto& [text, seconds] : kUnits)
-        if (text == name) return seconds;
-    return std::nullopt;
-}
-
-CsvWriter::CsvWriter(std::string_view comment) {
-    if (comment.empty()) return;
-    for (const std::string_view line : split(comment, '\n')) text_ += "# " + std::string(line) + "\n";
-}
-
-void CsvWriter::separate() {
-    if (isRowStarted_) text_ += ',';
-    isRowStarted_ = true;
-}
-
-void CsvWriter::cell(std::string_view text) {
-    // An unquoted # at the start of a row would begin a comment, and a row of one empty cell would be an empty line.
-    const bool isQuoted = text.find_first_of(",;\t\"\r\n") != std::string_view::npos || trimmed(text) != text ||
-                          text.starts_with('#') || (text.empty() && !isRowStarted_);
-    separate();
-    if (!isQuoted) {
-        text_ += text;
-        return;
-    }
-    text_ += '"';
-    for (const char c : text) {
-        if (c == '"') text_ += '"';
-        text_ += c;
-    }
-    text_ += '"';
-}
-
-void CsvWriter::cell(double number) {
-    separate();
-    text_ += formatNumber(number);
-}
-
-void CsvWriter::cell(float number) {
-    separate();
-    text_ += formatNumber(number);
-}
-
-void CsvWriter::cell(std::int64_t number) {
-    separate();
-    text_ += std::to_string(number);
-}
-
-void CsvWriter::endRow() {
-    text_ += '\n';
-    isRowStarted_ = false;
 }
 
 }  // namespace arclight

@@ -1,8 +1,8 @@
 // Tables as CSV: a bounded reader of files of other programs, and a writer.
 //
 // Reads RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180) and its common variants: cells separated by commas,
-// semicolons or tabs (rows of numbers also by spaces), quoted cells with doubled quotes, lines ending with LF, CRLF or
-// CR, a byte order mark, and comment lines that start with #.
+// semicolons, tabs, bars or spaces, quoted cells with doubled quotes, lines ending with LF, CRLF or CR, a byte order
+// mark, comment lines that start with #, Excel's first line sep=;, and the row names of R.
 //
 //     const Expected<CsvTable> table = readCsv(file.bytes, file.name);
 //     if (!table) return tl::unexpected(table.error());
@@ -29,7 +29,8 @@ inline constexpr std::size_t kMaxCsvColumns = 1024;
 inline constexpr std::size_t kMaxCsvCellBytes = 4096;
 
 /// A column's heading. A unit is recognised in brackets, `time (ms)` or `time [ms]`, and, if it is one of the common
-/// ones (s, ms, us, ns, deg, rad, px, mm, cm, m, hz), after an underscore: `time_ms`.
+/// ones (s, ms, us, ns, deg, rad, px, mm, cm, m, hz), after an underscore or a full stop: `time_ms`, `time..ms.`, as R
+/// writes `time (ms)`.
 struct CsvColumn {
     std::string heading;  ///< as in the file, without spaces at its ends; empty if the file has no header row
     std::string name;     ///< the heading in lower case without its unit
@@ -44,7 +45,8 @@ public:
     /// False if the first row already holds numbers only.
     bool hasHeader() const { return hasHeader_; }
     char separator() const { return separator_; }
-    /// Whether numbers are written with a decimal comma, as some programs do in files separated by semicolons or tabs.
+    /// Whether numbers are written with a decimal comma, as some programs do in files separated by semicolons or tabs,
+    /// and in quoted cells between commas.
     bool hasDecimalCommas() const { return hasDecimalCommas_; }
 
     /// The cell without quotes and, if it was not quoted, without spaces at its ends.
@@ -58,8 +60,13 @@ public:
     /// The same; the error lists the columns of the file.
     Expected<std::size_t> column(std::initializer_list<std::string_view> names) const;
 
+    /// Whether the cell has no value: it is empty, or NA, N/A, NaN or null in upper or lower case.
+    bool isMissing(std::size_t row, std::size_t column) const;
     /// The cell as a finite number. The error has line and column.
     Expected<double> number(std::size_t row, std::size_t column) const;
+    /// The cell as a time in units of that many seconds: a number; a clock time, `00:01:02.5`; a date and a clock time,
+    /// `2024-05-01T12:00:00.5Z`, from 1970 on, whose zone is not read; or pandas' `0 days 00:01:02`.
+    Expected<double> time(std::size_t row, std::size_t column, double unit = 1) const;
     /// All numbers of a column.
     Expected<std::vector<double>> numbers(std::size_t column) const;
 

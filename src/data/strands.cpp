@@ -33,15 +33,13 @@ public:
     Expected<StrandSet> read() {
         std::string_view rest = bytes_;
         while (!rest.empty()) {
-            ++line_;
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            const auto done = readLine(rest.substr(0, end));
+            const auto done = readLine(takeLine(rest));
             if (!done) return tl::unexpected(done.error());
-            rest.remove_prefix(std::min(end + 1, rest.size()));
             if (line_ % kLinesPerLook != 0) continue;
             progress_.set(1 - static_cast<double>(rest.size()) / static_cast<double>(bytes_.size()));
             if (progress_.isCancelled()) return fail(Exit::interrupted, name_ + ": cancelled");
         }
+        joinSegments();
         if (faces_ > 0) set_.notes.push_back(std::to_string(faces_) + " faces are skipped.");
         return std::move(set_);
     }
@@ -49,6 +47,23 @@ public:
 private:
     tl::unexpected<Error> refuse(const std::string& why) const {
         return fail(Exit::badAsset, name_ + ": line " + std::to_string(line_) + ": " + why);
+    }
+
+    /// The next line. A backslash at its end continues it with the following one.
+    std::string_view takeLine(std::string_view& rest) {
+        continued_.clear();
+        for (;;) {
+            ++line_;
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            std::string_view line = rest.substr(0, end);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+            if (line.ends_with('\r')) line.remove_suffix(1);
+            const bool isContinued = line.ends_with('\\') && !rest.empty();
+            if (!isContinued && continued_.empty()) return line;
+            if (isContinued) line.remove_suffix(1);
+            continued_.append(line) += ' ';
+            if (!isContinued) return continued_;
+        }
     }
 
     Expected<Done> readLine(std::string_view line) {
@@ -85,31 +100,73 @@ private:
     }
 
     Expected<Done> readPolyline(std::string_view rest) {
-        std::size_t inLine = 0;
+        std::size_t inLine = 0, last = 0;
         for (std::string_view word = takeWord(rest); !word.empty(); word = takeWord(rest), ++inLine) {
             const std::size_t point = pointOf(word);
             if (point >= vertices_.size())
                 return refuse(inQuotes(word) + " refers to no point; there are " + std::to_string(vertices_.size()) +
                               " before this line");
-            if (inLine == 0 && set_.count() > 0 && point == last_) {
+            if (inLine == 0 && set_.count() > 0 && point == lasts_.back()) {
                 set_.ends.pop_back();
+                lasts_.pop_back();
                 continue;
             }
+            if (inLine == 0) firsts_.push_back(static_cast<std::uint32_t>(point));
             if (set_.points.size() == kMaxStrandPoints)
                 return refuse("the strands have more than " + std::to_string(kMaxStrandPoints) + " points");
             set_.points.push_back(vertices_[point]);
-            last_ = point;
+            last = point;
         }
         if (inLine < 2) return refuse("a line has at least two points");
         set_.ends.push_back(static_cast<std::uint32_t>(set_.points.size()));
+        lasts_.push_back(static_cast<std::uint32_t>(last));
         return Done{};
+    }
+
+    /// Joins two strands where one ends and one begins, if no others do there: Blender writes the segments of its lines
+    /// in any order.
+    void joinSegments() {
+        constexpr std::uint32_t kNone = ~std::uint32_t{0}, kSeveral = kNone - 1;
+        const auto count = static_cast<std::uint32_t>(set_.count());
+        std::vector<std::uint32_t> begins(vertices_.size(), kNone), ends = begins, next(count, kNone);
+        for (std::uint32_t s = 0; s < count; ++s) {
+            begins[firsts_[s]] = begins[firsts_[s]] == kNone ? s : kSeveral;
+            ends[lasts_[s]] = ends[lasts_[s]] == kNone ? s : kSeveral;
+        }
+        std::vector<bool> isContinuation(count, false);
+        for (std::uint32_t s = 0; s < count; ++s) {
+            const std::uint32_t follower = begins[lasts_[s]];
+            if (ends[lasts_[s]] != s || follower >= count || follower == s) continue;
+            next[s] = follower, isContinuation[follower] = true;
+        }
+        if (std::find(isContinuation.begin(), isContinuation.end(), true) == isContinuation.end()) return;
+        StrandSet joined;
+        joined.points.reserve(set_.points.size());
+        std::vector<bool> isTaken(count, false);
+        // First the chains from their beginnings, then rings from any of their segments.
+        for (const bool isRing : {false, true})
+            for (std::uint32_t s = 0; s < count; ++s) {
+                if (isTaken[s] || isContinuation[s] != isRing) continue;
+                const std::size_t begin = joined.points.size();
+                for (std::uint32_t part = s; part < count && !isTaken[part]; part = next[part]) {
+                    isTaken[part] = true;
+                    const auto from = static_cast<std::ptrdiff_t>(set_.first(part));
+                    joined.points.insert(joined.points.end(),
+                                         set_.points.begin() + from + (joined.points.size() > begin ? 1 : 0),
+                                         set_.points.begin() + static_cast<std::ptrdiff_t>(set_.ends[part]));
+                }
+                joined.ends.push_back(static_cast<std::uint32_t>(joined.points.size()));
+            }
+        set_ = std::move(joined);
     }
 
     std::string_view bytes_;
     std::string name_;
     Progress& progress_;
-    std::size_t line_ = 0, faces_ = 0, last_ = 0;
+    std::size_t line_ = 0, faces_ = 0;
+    std::string continued_;
     std::vector<Float3> vertices_;
+    std::vector<std::uint32_t> firsts_, lasts_;  ///< vertices of each strand
     StrandSet set_;
 };
 
@@ -167,7 +224,8 @@ Expected<StrandSet> readStrands(std::string_view bytes, std::string_view name, P
     if (bytes.size() > kMaxStrandBytes)
         return fail(Exit::badAsset, std::string(name) + ": has " + std::to_string(bytes.size()) +
                                         " bytes; must have at most " + std::to_string(kMaxStrandBytes));
-    auto set = hasExtension(name, ".csv") ? readTable(bytes, name, progress) : ObjStrands(bytes, name, progress).read();
+    const bool isTable = hasExtension(name, ".csv") || hasExtension(name, ".tsv");
+    auto set = isTable ? readTable(bytes, name, progress) : ObjStrands(bytes, name, progress).read();
     if (set && set->count() == 0)
         return fail(Exit::badAsset, std::string(name) +
                                         ": has no strands; polylines are needed: l elements in OBJ, or rows with the "

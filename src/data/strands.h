@@ -26,10 +26,10 @@ struct StrandSet {
     std::size_t first(std::size_t strand) const { return strand == 0 ? 0 : ends[strand - 1]; }
 };
 
-/// Strands with at least two points. Reads CSV if the name ends in .csv, else OBJ. In OBJ, an `l` element that begins
-/// at the point where the last one has ended continues it, because some programs write a line per segment; other
-/// elements are skipped. Exit::badAsset, with the line, for numbers that are not finite, indices of missing points and
-/// files without strands.
+/// Strands with at least two points. Reads CSV if the name ends in .csv or .tsv, else OBJ. In OBJ, an `l` element that
+/// begins at the point where another one ends continues it, because some programs write a line per segment, in any
+/// order; other elements are skipped. Exit::badAsset, with the line, for numbers that are not finite, indices of
+/// missing points and files without strands.
 Expected<StrandSet> readStrands(std::string_view bytes, std::string_view name, Progress& progress);
 
 }  // namespace arclight

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -110,6 +111,37 @@ std::optional<std::string_view> attribute(const Tag& tag, std::string_view name)
     }
 }
 
+/// A property from the style or, if the style does not have it, from the attribute; nothing if neither has.
+std::optional<std::string_view> property(const Tag& tag, std::string_view name) {
+    std::string_view style = attribute(tag, "style").value_or("");
+    const auto trimmed = [](std::string_view text) {
+        while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
+        while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
+        return text;
+    };
+    while (!style.empty()) {
+        const std::string_view declaration = style.substr(0, style.find(';'));
+        style.remove_prefix(std::min(declaration.size() + 1, style.size()));
+        const std::size_t colon = declaration.find(':');
+        if (colon != std::string_view::npos && trimmed(declaration.substr(0, colon)) == name)
+            return trimmed(declaration.substr(colon + 1));
+    }
+    const auto value = attribute(tag, name);
+    return value ? std::optional(trimmed(*value)) : std::nullopt;
+}
+
+/// How a shape's fill or outline looks.
+enum class Paint : std::uint8_t { none, white, visible };
+
+Paint paintOf(std::string_view text) {
+    std::string colour = lowerCase(text);
+    colour.erase(std::remove_if(colour.begin(), colour.end(), isSpace), colour.end());
+    constexpr std::array<std::string_view, 5> kWhite{"white", "#fff", "#ffffff", "rgb(255,255,255)",
+                                                     "rgb(100%,100%,100%)"};
+    if (colour == "none" || colour == "transparent") return Paint::none;
+    return std::find(kWhite.begin(), kWhite.end(), colour) == kWhite.end() ? Paint::visible : Paint::white;
+}
+
 double lengthOf(const Tag& tag, std::string_view name, double otherwise = 0) {
     const auto text = attribute(tag, name);
     return text ? SvgNumbers(*text).number().value_or(otherwise) : otherwise;
@@ -143,10 +175,13 @@ public:
         if (!fault.empty()) return refuse(tags_.at(), fault);
         if (!isSvg) return refuse(0, "is no SVG file");
         if (!levels_.empty()) return refuse(file_.bytes.size(), "is truncated: an element has no end");
-        std::vector<SvgStroke>& strokes = drawing_.strokes;
-        strokes.erase(std::remove_if(strokes.begin(), strokes.end(),
-                                     [](const SvgStroke& stroke) { return stroke.points.size() < 2; }),
-                      strokes.end());
+        const auto isPoint = [](const SvgStroke& stroke) { return stroke.points.size() < 2; };
+        std::erase_if(drawing_.strokes, isPoint);
+        std::erase_if(backgrounds_, isPoint);
+        if (drawing_.strokes.empty())
+            drawing_.strokes = std::move(backgrounds_);
+        else if (hasWhite_)
+            drawing_.notes.emplace_back("White shapes behind all others are omitted, because they are the page");
         if (hasText_) drawing_.notes.emplace_back("Text is omitted; convert it to paths to include it");
         if (hasReferences_) drawing_.notes.emplace_back("References (use) are omitted; unlink them to include them");
         return std::move(drawing_);
@@ -163,6 +198,7 @@ private:
     struct Level {
         SvgTransform transform;
         bool isHidden = false;
+        std::optional<Paint> fill, stroke;  ///< nothing: black and none
     };
 
     std::string take(const Tag& tag) {
@@ -182,17 +218,31 @@ private:
             if (!transform) return "has an invalid transform: " + inQuotes(*list);
             level.transform = level.transform * *transform;
         }
+        if (const auto fill = property(tag, "fill"); fill && *fill != "inherit") level.fill = paintOf(*fill);
+        if (const auto stroke = property(tag, "stroke"); stroke && *stroke != "inherit")
+            level.stroke = paintOf(*stroke);
         if (!level.isHidden)
-            if (std::string fault = addShape(tag, level.transform); !fault.empty()) return fault;
+            if (std::string fault = addShape(tag, level); !fault.empty()) return fault;
         if (!tag.isEmpty) levels_.push_back(level);
         return {};
     }
 
-    std::string addShape(const Tag& tag, const SvgTransform& transform) {
-        const std::size_t first = drawing_.strokes.size();
+    /// Whether a shape is invisible or, before all others, white. Programs draw the extents of shapes and the page so.
+    bool isBackground(const Tag& tag, const Level& level) const {
+        // A style sheet, which is not read, may give a class an outline.
+        if (level.stroke.value_or(attribute(tag, "class") ? Paint::visible : Paint::none) != Paint::none) return false;
+        const Paint fill = level.fill.value_or(Paint::visible);
+        return fill == Paint::none || (fill == Paint::white && drawing_.strokes.empty());
+    }
+
+    std::string addShape(const Tag& tag, const Level& level) {
+        const SvgTransform& transform = level.transform;
+        const bool isOmitted = isBackground(tag, level);
+        std::vector<SvgStroke>& strokes = isOmitted ? backgrounds_ : drawing_.strokes;
+        const std::size_t first = strokes.size();
         if (tag.name == "path") {
             const auto data = attribute(tag, "d");
-            if (std::string fault = data ? addSvgPath(*data, drawing_.strokes) : ""; !fault.empty()) return fault;
+            if (std::string fault = data ? addSvgPath(*data, strokes) : ""; !fault.empty()) return fault;
         } else if (tag.name == "polyline" || tag.name == "polygon") {
             SvgStroke stroke{{}, tag.name == "polygon"};
             SvgNumbers numbers(attribute(tag, "points").value_or(""));
@@ -201,16 +251,17 @@ private:
                 if (!y) return "has points with an odd number of coordinates";
                 stroke.points.push_back({*x, *y});
             }
-            drawing_.strokes.push_back(std::move(stroke));
+            strokes.push_back(std::move(stroke));
         } else if (tag.name == "line") {
-            drawing_.strokes.push_back(
+            strokes.push_back(
                 {{{lengthOf(tag, "x1"), lengthOf(tag, "y1")}, {lengthOf(tag, "x2"), lengthOf(tag, "y2")}}, false});
         } else if (tag.name == "rect" || tag.name == "circle" || tag.name == "ellipse") {
-            addRound(tag);
+            addRound(tag, strokes);
         }
-        for (std::size_t i = first; i < drawing_.strokes.size(); ++i) {
-            points_ += drawing_.strokes[i].points.size();
-            for (SvgPoint& point : drawing_.strokes[i].points) {
+        hasWhite_ |= isOmitted && strokes.size() > first && level.fill == Paint::white;
+        for (std::size_t i = first; i < strokes.size(); ++i) {
+            points_ += strokes[i].points.size();
+            for (SvgPoint& point : strokes[i].points) {
                 point = transform(point);
                 if (!std::isfinite(point[0]) || !std::isfinite(point[1])) return "has a coordinate that is not finite";
             }
@@ -221,7 +272,7 @@ private:
 
     /// A rectangle, whose corners may be round, a circle or an ellipse: a rectangle with straight edges between four
     /// quarters of an ellipse.
-    void addRound(const Tag& tag) {
+    static void addRound(const Tag& tag, std::vector<SvgStroke>& strokes) {
         double x = lengthOf(tag, "x"), y = lengthOf(tag, "y"), w = lengthOf(tag, "width"), h = lengthOf(tag, "height");
         double rx = lengthOf(tag, "rx", lengthOf(tag, "ry")), ry = lengthOf(tag, "ry", rx);
         if (tag.name != "rect") {
@@ -241,16 +292,17 @@ private:
             }
         }
         if (rx <= 0 || ry <= 0) stroke.points = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
-        drawing_.strokes.push_back(std::move(stroke));
+        strokes.push_back(std::move(stroke));
     }
 
     const InputBytes& file_;
     Progress& progress_;
     Tags tags_;
     SvgDrawing drawing_;
+    std::vector<SvgStroke> backgrounds_;
     std::vector<Level> levels_;
     std::size_t points_ = 0;
-    bool hasText_ = false, hasReferences_ = false;
+    bool hasText_ = false, hasReferences_ = false, hasWhite_ = false;
 };
 
 }  // namespace

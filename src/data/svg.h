@@ -28,8 +28,9 @@ struct SvgDrawing {
 
 /// Reads the outlines of all shapes: `path` with all commands, `line`, `polyline`, `polygon`, `rect`, `circle` and
 /// `ellipse`, with the transforms of groups. Curves become chords, 24 for each cubic. Omits what is not drawn as such
-/// (`defs`, `clipPath`, `symbol` …), text and references (`use`). Exit::badAsset with the line and the reason for
-/// anything that is no SVG, errors in path data, and more than `kMaxSvgPoints` points.
+/// (`defs`, `clipPath`, `symbol` …), text and references (`use`). Shapes without an outline are omitted if they have no
+/// fill or are white and behind all others, because programs draw the page so. Exit::badAsset with the line and the
+/// reason for anything that is no SVG, errors in path data, and more than `kMaxSvgPoints` points.
 Expected<SvgDrawing> readSvg(const InputBytes& file, Progress& progress);
 
 }  // namespace arclight

@@ -65,6 +65,57 @@ TEST(Csv, ReadsItsVariants) {
     EXPECT_EQ(tableOf("# made by x\n# a\tb\n1\t2\n").columns()[1].heading, "b");
 }
 
+TEST(Csv, ReadsTheDialectsOfOtherPrograms) {
+    // Excel, R, pandas, numpy, Miller, SQLite and LibreOffice.
+    for (const char* text :
+         {"sep=;\nt;v\n0;1\n0.5;2\n", "\"t\" \"v\"\n\"1\" 0 1\n\"2\" 0.5 2\n", "\"t\",\"v\"\n\"1\",0,1\n\"2\",0.5,2\n",
+          "\"\",\"t\",\"v\"\n\"1\",0,1\n\"2\",0.5,2\n", ",t,v\n0,0,1\n1,0.5,2\n", "t v\n0.0e+00 1\n5.0e-01 2\n",
+          "t   v\n0   1\n0.5 2\n", "t|v\n0|1\n0.5|2\n", "\"t\" \"v\"\n0 1\n0,5 2\n", "t,v\n0,1\n\"0,5\",2\n"}) {
+        const CsvTable table = tableOf(text);
+        const auto time = table.findColumn({"t"}), value = table.findColumn({"v"});
+        ASSERT_TRUE(time && value) << text;
+        EXPECT_EQ(table.numbers(*time), (std::vector<double>{0, 0.5})) << text;
+        EXPECT_EQ(table.numbers(*value), (std::vector<double>{1, 2})) << text;
+    }
+    const CsvTable octave = tableOf("# name: A\n# type: matrix\n# rows: 2\n# columns: 2\n 0 1\n 0.5 2\n");
+    EXPECT_FALSE(octave.hasHeader());
+    EXPECT_EQ(octave.numbers(0), (std::vector<double>{0, 0.5}));
+    EXPECT_EQ(tableOf("\"s\" \"x\"\n\"1\" \"hair 1\" 2\n").cell(0, 1), "hair 1");
+    // Rows that are longer than the header for another reason.
+    EXPECT_EQ(tableOf("a b\n1 2 3\n").columns().size(), 1u);
+    EXPECT_EQ(messageOf("a,b\n\"x\",1,2\n\"y\",1,2,3\n"), "t.csv: line 3: there are 4 cells, but 3 in the header");
+}
+
+TEST(Csv, SpacesInOneColumnSeparateNothing) {
+    EXPECT_EQ(tableOf("full name\nAda Lovelace\n").columns().size(), 1u);
+    EXPECT_EQ(tableOf("name\nAda 1\n").columns().size(), 1u);
+}
+
+TEST(Csv, ReadsDatesAndClockTimes) {
+    for (const auto& [text, seconds] : {std::pair<const char*, double>{"2024-02-29T12:00:00.5Z", 1709208000.5},
+                                        {"2024-03-01 00:00:00+02:00", 1709251200},
+                                        {"1970-01-01T00:00:01-05:00", 1},
+                                        {"2000-12-31", 978220800},
+                                        {"00:01:02.25", 62.25},
+                                        {"100:00:00", 360000},
+                                        {"2 days 00:00:01", 172801},
+                                        {"-2.5e-3", -0.0025}}) {
+        const Expected<double> time = tableOf("time,v\n" + std::string(text) + ",1\n").time(0, 0);
+        ASSERT_TRUE(time) << text << ": " << time.error().message;
+        EXPECT_EQ(*time, seconds) << text;
+    }
+    EXPECT_EQ(tableOf("time,v\n00:00:01,1\n").time(0, 0, 1e-3), 1000);
+    for (const char* text :
+         {"12:00", "1:2:3", "2024-13-01", "2024-01-00", "1969-01-01", "12:61:00", "12:00:99", "a:b:c", "2024-01-01T",
+          "2024-01-01x00:00:00", "x days 00:00:00", "1-2-3", "--", ":", "::"})
+        EXPECT_FALSE(tableOf("time,v\n" + std::string(text) + ",1\n").time(0, 0)) << text;
+}
+
+TEST(Csv, KnowsCellsWithoutAValue) {
+    const CsvTable table = tableOf("a,b,c,d,e,f\n,NA,NaN,null,n/a,0\n");
+    for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(table.isMissing(0, i), i < 5);
+}
+
 TEST(Csv, FindsColumnsByNameAndUnit) {
     const CsvTable table = tableOf("Time (ms),value_deg,frame_x,pos [m],µ_µs,m\n1,2,3,4,5,6\n");
     const std::vector<std::pair<std::string, std::string>> expected{{"time", "ms"}, {"value", "deg"}, {"frame_x", ""},
@@ -78,6 +129,14 @@ TEST(Csv, FindsColumnsByNameAndUnit) {
     EXPECT_EQ(
         table.column({"speed"}).error().message,
         "t.csv: there is no column 'speed'; there are 'Time (ms)', 'value_deg', 'frame_x', 'pos [m]', 'µ_µs', 'm'");
+    // As R writes "Time (ms)" and names with full stops.
+    const CsvTable dotted = tableOf("Time..ms.,value.deg,duration_microseconds,q.w,a..b.\n1,2,3,4,5\n");
+    const std::vector<std::pair<std::string, std::string>> named{
+        {"time", "ms"}, {"value", "deg"}, {"duration", "microseconds"}, {"q.w", ""}, {"a..b.", ""}};
+    for (std::size_t i = 0; i < named.size(); ++i) {
+        EXPECT_EQ(dotted.columns()[i].name, named[i].first);
+        EXPECT_EQ(dotted.columns()[i].unit, named[i].second);
+    }
     EXPECT_EQ(secondsPerUnit("MS"), 1e-3);
     EXPECT_FALSE(secondsPerUnit("m"));
 }
@@ -88,6 +147,10 @@ TEST(Csv, ReadsDecimalCommasOnlyWhereTheyAreClear) {
     EXPECT_EQ(commas.number(1, 0), -2500);
     EXPECT_EQ(numberMessage("a;b\n1,5;2.5\n", 0, 0),
               "t.csv: line 2, column 'a': '1,5' is not a finite number; decimals are written with a point: 1.5");
+    EXPECT_EQ(tableOf("a,b\n\"1,5\",\"2,125\"\n").number(0, 1), 2.125);
+    // These could also be 1234 and 2345.
+    EXPECT_EQ(numberMessage("a,b\n\"1,234\",\"2,345\"\n", 0, 0),
+              "t.csv: line 2, column 'a': '1,234' is not a finite number; decimals are written with a point: 1.234");
     EXPECT_EQ(messageOf("a,b\n1,5,2,5\n"), "t.csv: line 2: there are 4 cells, but 2 in the header");
 }
 
@@ -127,14 +190,16 @@ TEST(CsvWriter, QuotesByRfc4180) {
     CsvWriter csv("two\nlines");
     csv.row("a", "b,c", "d\"e", " f", "");
     csv.row("#g", 1, 0.1, 0.1f, std::int64_t{-5});
+    csv.row("", "a|b");
     csv.row("");
     csv.row(std::numeric_limits<double>::quiet_NaN());
-    EXPECT_EQ(csv.take(), "# two\n# lines\na,\"b,c\",\"d\"\"e\",\" f\",\n\"#g\",1,0.1,0.1,-5\n\"\"\nnan\n");
+    EXPECT_EQ(csv.take(),
+              "# two\n# lines\na,\"b,c\",\"d\"\"e\",\" f\",\n\"#g\",1,0.1,0.1,-5\n\"\",\"a|b\"\n\"\"\nnan\n");
 }
 
 TEST(CsvWriter, WritesWhatIsReadBack) {
     Random random(Seed{5});
-    const std::string letters = "ab ,;\"\n\t#.5";
+    const std::string letters = "ab ,;|\"\n\t#.5";
     std::vector<std::vector<std::string>> texts;
     std::vector<double> numbers;
     CsvWriter csv("made by a test");

@@ -71,6 +71,33 @@ TEST(Svg, ShapesAndTransforms) {
     EXPECT_EQ(drawing.notes.size(), 1u);
 }
 
+TEST(Svg, OmitsPagesAndInvisibleShapes) {
+    const std::string line = "<path d='M0 0h1' fill='none' stroke='black'/>";
+    // Graphviz, Cairo, matplotlib, gnuplot and LibreOffice.
+    for (const std::string page : {"<polygon fill='white' stroke='transparent' points='0,0 1,0 1,1'/>",
+                                   "<rect width='9' height='9' style='fill:rgb(100%, 100%, 100%);stroke:none;'/>",
+                                   "<path d='M0 0h9v9z' style='fill: #FFFFFF'/>"}) {
+        const SvgDrawing drawing = drawingOf(page + line);
+        EXPECT_EQ(drawing.strokes.size(), 1u) << page;
+        EXPECT_EQ(drawing.notes,
+                  (std::vector<std::string>{"White shapes behind all others are omitted, because they are the page"}));
+        EXPECT_EQ(drawingOf(page).strokes.size(), 1u) << page;  // there is nothing else
+        EXPECT_EQ(drawingOf(line + page).strokes.size(), 2u) << page;
+    }
+    for (const std::string invisible : {"<rect width='9' height='9' fill='none'/>",
+                                        "<g fill='none'><rect class='Box' stroke='none' width='9' height='9'/></g>"}) {
+        const SvgDrawing drawing = drawingOf(invisible + line + invisible);
+        EXPECT_EQ(drawing.strokes.size(), 1u) << invisible;
+        EXPECT_TRUE(drawing.notes.empty());
+    }
+    // The style wins over the attribute, the shape over its group, and a class may have an outline.
+    for (const std::string visible :
+         {"<path d='M0 0h1' fill='none' style='stroke : red'/>", "<g fill='none'><path fill='red' d='M0 0h1'/></g>",
+          "<path class='a' d='M0 0h1' fill='none'/>", "<g stroke='white' fill='none'><path d='M0 0h1'/></g>",
+          "<path d='M0 0h1'/>"})
+        EXPECT_EQ(drawingOf(visible + line).strokes.size(), 2u) << visible;
+}
+
 TEST(Svg, ClosedSubpathsStartAgainWhereTheyBegan) {
     const SvgDrawing drawing = drawingOf("<path d='M1 1h2v2zl5 5'/>");
     ASSERT_EQ(drawing.strokes.size(), 2u);

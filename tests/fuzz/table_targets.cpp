@@ -25,7 +25,7 @@ void requireMessage(const std::string& message) {
 
 std::string written(const CsvTable& table) {
     CsvWriter csv;
-    for (std::size_t i = 0; i < table.columns().size(); ++i) csv.cell("column " + std::to_string(i));
+    for (std::size_t i = 0; i < table.columns().size(); ++i) csv.cell("column_" + std::to_string(i));
     csv.endRow();
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         for (std::size_t i = 0; i < table.columns().size(); ++i) csv.cell(table.cell(row, i));

@@ -24,6 +24,10 @@ TEST(KeysInput, ReadsComponentsInAnyOrder) {
     for (const char* text :
          {"time_s,w,x,y,z\n1,0.6,0.8,0,0\n2,1,0,0,0\n4,0,0,2,0\n",
           "qx;qy;qz;qw;t (ms)\n0,8;0;0;0,6;1000\n0;0;0;1;2000\n0;2;0;0;4000\n", "1,0.6,0.8,0,0\n2,1,0,0,0\n4,0,0,2,0\n",
+          "# timestamp tx ty tz qx qy qz qw\n1305031101 9 9 9 0.8 0 0 0.6\n1305031102 9 9 9 0 0 0 1\n"
+          "1305031104 9 9 9 0 2 0 0\n",
+          "#timestamp [ns],p_RS_R_x [m],q_RS_w [],q_RS_x [],q_RS_y [],q_RS_z []\n1403636580000000000,9,0.6,0.8,0,0\n"
+          "1403636581000000000,9,1,0,0,0\n1403636583000000000,9,0,0,2,0\n",
           "frame,x,y,z,q.w,q.x,q.y,q.z\n60,9,9,9,0.6,0.8,0,0\n120,9,9,9,1,0,0,0\n240,9,9,9,0,0,2,0\n"}) {
         const Expected<InputContent> content = read("k.csv", text);
         ASSERT_TRUE(content) << text << content.error().message;

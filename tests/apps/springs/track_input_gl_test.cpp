@@ -40,6 +40,7 @@ TEST(TrackInput, ReadsTimesInAllUnits) {
         EXPECT_EQ(track.values[0], 5);
         EXPECT_EQ(track.values[1], 6);
     }
+    EXPECT_NEAR(trackOf("time,v\n2024-05-01T23:59:59.75Z,5\n2024-05-02T00:00:00.25Z,6\n").seconds[1], 0.5, 1e-6);
     EXPECT_NEAR(trackOf("5\n6\n").seconds[1], 1.0 / 60, 1e-12);
 }
 
@@ -52,6 +53,16 @@ TEST(TrackInput, ChoosesAColumn) {
     EXPECT_EQ(content->selection, "pitch");
     EXPECT_EQ(content->summary, "2 samples in 1 s, pitch from 1 to 3");
     EXPECT_EQ(messageOf(kText, "pich"), "t.csv: there is no column 'pich'; did you mean 'pitch'?");
+}
+
+TEST(TrackInput, ReadsWhatStatisticsProgramsWrite) {
+    // R and pandas number the rows in a column without a heading, and R writes NA.
+    const Expected<InputContent> content =
+        read("\"\",\"time\",\"pitch\"\n\"1\",0,NA\n\"2\",0.5,3\n\"3\",1,4\n\"4\",1.5,NaN\n");
+    ASSERT_TRUE(content) << content.error().message;
+    EXPECT_EQ(content->value.as<TargetTrack>().values, (std::vector<double>{3, 4}));
+    EXPECT_TRUE(content->selections.empty());
+    EXPECT_EQ(content->notes.front(), "2 rows without a value: omitted.");
 }
 
 TEST(TrackInput, NotesOddities) {
@@ -70,7 +81,7 @@ TEST(TrackInput, NotesOddities) {
 TEST(TrackInput, RefusesWithThePlace) {
     EXPECT_EQ(messageOf("time,value\n0,1\n2,2\n1,3\n"),
               "t.csv: line 4, column 'time': the time is earlier than in the row before; sort the rows by time");
-    EXPECT_EQ(messageOf("time,value\n0,1\n1,nan\n"), "t.csv: line 3, column 'value': 'nan' is not a finite number");
+    EXPECT_EQ(messageOf("time,value\n0,1\n1,inf\n"), "t.csv: line 3, column 'value': 'inf' is not a finite number");
     EXPECT_EQ(messageOf("a,b\n0,1\n"), "t.csv: there is no column 'time'; there are 'a', 'b'");
     EXPECT_EQ(messageOf("time,b\n0,x\n"), "t.csv: there is no column of numbers besides the time");
     EXPECT_EQ(messageOf("time,value\n0,1\n"), "t.csv: a track needs at least two rows with a value");

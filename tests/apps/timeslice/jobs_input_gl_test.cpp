@@ -45,6 +45,10 @@ TEST(JobsInput, ReadsLongAndWideTables) {
                "job;duration (ms);frame\nai;0,1;0\nphysics;0,2;0\nrest;5;0\nai;0,11;1\nphysics;0,19;1\nrest;5,1;1\n"),
         expected);
     EXPECT_EQ(jobsOf("t.csv", "frame,ai_us,physics_us,note,rest_us\n0,100,200,x,5000\n1,110,190,,5100\n"), expected);
+    EXPECT_EQ(jobsOf("t.csv",
+                     "\"\",\"frame\",\"ai..us.\",\"physics (us)\",\"rest_us\"\n\"1\",0,100,200,5000\n\"2\",1,110,190,"
+                     "5100\n\"3\",2,NA,190,5100\n"),
+              "ai 100 110 110; physics 200 190 190; rest 5000 5100 5100");
     EXPECT_EQ(jobsOf("t.csv", "0,1,100\n0,2,200\n1,1,110\n1,2,190\n"), "1 100 110; 2 200 190");
 }
 
@@ -92,6 +96,23 @@ TEST(JobsInput, ReadsThreadsAndEventsOfProfiles) {
     ASSERT_TRUE(content) << content.error().message;
     EXPECT_EQ(content->selection, "jobs");
     EXPECT_EQ(content->selections, (std::vector<std::string>{"jobs", "think"}));
+}
+
+TEST(JobsInput, FramesHoldMostOfTheirThread) {
+    // Browsers name short events after frames.
+    const std::string browser = R"([
+{"ph":"X","pid":1,"tid":1,"name":"RunTask","ts":0,"dur":9000},
+{"ph":"X","pid":1,"tid":1,"name":"Scheduler::BeginFrame","ts":10,"dur":20},
+{"ph":"X","pid":1,"tid":1,"name":"RunTask","ts":17000,"dur":8000},
+{"ph":"X","pid":1,"tid":1,"name":"Scheduler::BeginFrame","ts":17010,"dur":20}])";
+    EXPECT_EQ(jobsOf("t.json", browser), "RunTask 9000 8000");
+    // Events of an engine, which contain the jobs.
+    const std::string engine = R"([
+{"ph":"X","pid":1,"tid":1,"name":"GameFrame","ts":0,"dur":16000},
+{"ph":"X","pid":1,"tid":1,"name":"physics","ts":10,"dur":2000},
+{"ph":"X","pid":1,"tid":1,"name":"GameFrame","ts":17000,"dur":16000},
+{"ph":"X","pid":1,"tid":1,"name":"physics","ts":17010,"dur":3000}])";
+    EXPECT_EQ(jobsOf("t.json", engine), "physics 2000 3000; rest 14000 13000");
 }
 
 }  // namespace
