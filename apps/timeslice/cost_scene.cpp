@@ -188,7 +188,7 @@ public:
 
 private:
     std::string recordedSentence() const {
-        return "The jobs of " + fileName_ + ": " + std::to_string(recorded_->jobs()) + " jobs, recorded in " +
+        return "The jobs of " + fileName_ + ": " + counted(recorded_->jobs(), "job") + ", recorded in " +
                std::to_string(recorded_->frames) +
                " frames, which are repeated. The table shows the frame times of every budget, and the ages of the "
                "results in every mode.";

@@ -13,7 +13,7 @@
 namespace arclight::timeslice {
 namespace {
 
-constexpr double kMicrosecond = 1e-6, kMaxJobUs = 1e9, kFrameUs = 1e6 / 60;
+constexpr double kMicrosecond = 1e-6, kMaxJobUs = 1e9, kFrameUs = 1e6 / 60, kMaxCountedUs = 1e5;
 
 /// The most names in a list of selections.
 constexpr std::size_t kMaxSelections = 64;
@@ -215,11 +215,12 @@ private:
         return (after - starts_.begin()) - 1;
     }
 
-    /// The thread with the most work; events inside of others count less.
+    /// The thread with the most work; events inside of others count less. Of a long event, which may be a wait or a
+    /// program's only task, only the beginning counts.
     std::string longestThread() const {
         std::vector<double> totals(trace_.tracks.size(), 0);
         for (const TraceSpan& span : trace_.spans)
-            if (!isFrame(span)) totals[span.track] += span.duration / (1.0 + span.depth);
+            if (!isFrame(span)) totals[span.track] += std::min(span.duration, kMaxCountedUs) / (1.0 + span.depth);
         const auto longest = std::max_element(totals.begin(), totals.end());
         return trace_.tracks[static_cast<std::size_t>(longest - totals.begin())].name;
     }

@@ -98,6 +98,13 @@ TEST(JobsInput, ReadsThreadsAndEventsOfProfiles) {
     EXPECT_EQ(content->selections, (std::vector<std::string>{"jobs", "think"}));
 }
 
+TEST(JobsInput, PrefersThreadsWithManyJobs) {
+    std::string text = R"([{"ph":"X","pid":1,"tid":1,"name":"download","ts":0,"dur":900000},)";
+    for (int i = 0; i < 40; ++i)
+        text += R"({"ph":"X","pid":1,"tid":2,"name":"draw","ts":)" + std::to_string(20000 * i) + R"(,"dur":9000},)";
+    EXPECT_EQ(read("t.json", text)->selection, "thread 2");
+}
+
 TEST(JobsInput, FramesHoldMostOfTheirThread) {
     // Browsers name short events after frames.
     const std::string browser = R"([
