@@ -1,4 +1,4 @@
-// Scene builders: cross-sections of the trees of five builders, and their costs.
+// Scene builders: the trees of five builders as cross-sections or as maps of what camera rays cost, and their costs.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -6,66 +6,17 @@
 #include <optional>
 #include <utility>
 
+#include "builders_page.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "shared_rows.h"
+#include "mesh_outline.h"
 #include "study_source.h"
-#include "study_view.h"
 #include "tree_export.h"
 
 namespace arclight::collision {
 namespace {
 
-struct BuildersParams {
-    TreeOptions tree;
-    WalkOptions walk;
-    StudySettings study;
-};
-constexpr auto rowsOf(BuildersParams) {
-    using P = BuildersParams;
-    return paramRows<P>(kTreeGroup,
-                        // All are shown. The builder chosen in other scenes is measured.
-                        Param{&P::tree, &TreeOptions::split}.when([](const P&) { return false; }),
-                        Param{&P::tree, &TreeOptions::leafSize}, Param{&P::walk, &WalkOptions::test}, embed(&P::study));
-}
-
-struct BuilderRow {
-    std::string_view name, label;
-    CanvasColour tint;
-};
-/// In the order of `Split`.
-constexpr std::array kBuilders{
-    BuilderRow{"midpointBoth", "midpoint both", kWrong},
-    BuilderRow{"centroid", "centroid", colourFromHex(0xF2C14E)},
-    BuilderRow{"median", "median", colourFromHex(0xC79BEF)},
-    BuilderRow{"sahBins", "SAH, bins", kAccent},
-    BuilderRow{"sahSweep", "SAH, sweep", colourFromHex(0x62C4F0)},
-};
-
-struct BuildersPage {
-    int width;
-    float unit;
-    std::array<Rect, kBuilders.size()> cuts;
-    Rect table, plot;
-
-    BuildersPage(int w, int h) : width(w), unit(pageScale(w, h)) {
-        Rect body = pageBody(w, h);
-        Rect below = cutBottom(body, 0.46f * body.height, 10 * unit);
-        for (std::size_t i = 0; i < cuts.size(); ++i) {
-            Rect panel = panelBeside(body, static_cast<int>(i), static_cast<int>(cuts.size()), 12 * unit);
-            panel.y += 26 * unit, panel.height -= 26 * unit;
-            const float side = std::max(1.0f, std::min(panel.width, panel.height));
-            cuts[i] = {panel.centre().x - 0.5f * side, panel.y, side, side};
-        }
-        table = below;
-        table.width = 0.62f * below.width;
-        Rect right = below;
-        right.x += 0.67f * below.width, right.width = 0.33f * below.width;
-        plot = plotArea(right, unit);
-    }
-};
-
-class BuildersScene : public Scene<BuildersParams, TreeMeasures, CameraControl> {
+class BuildersScene : public Scene<BuildersParams, BuildersMeasures, CameraControl> {
 public:
     static constexpr SceneInfo info{"builders", "five rules for splitting a node"};
 
@@ -85,46 +36,67 @@ public:
         return postponed_.isWaiting() ? "Building trees over " + inGroups(source_.count()) + " triangles"
                                       : std::string();
     }
-    /// The tree of the builder that other scenes use.
+    /// Those of the builder that other scenes use.
     std::vector<Export> exports() override {
-        return {treeExport(source_, params.study.mesh,
-                           [this]() -> const BoxTree& { return refresh(), chosen().tree().tree(); })};
+        std::vector<Export> all{treeExport(source_, params.study.mesh,
+                                           [this]() -> const BoxTree& { return refresh(), chosen().tree().tree(); })};
+        if (params.showsMaps())
+            all.push_back({"costs",
+                           "the tests of each pixel's camera ray",
+                           {".csv"},
+                           [this](const ExportRequest& request) -> Expected<std::vector<ExportFile>> {
+                               refresh();
+                               return std::vector<ExportFile>{
+                                   {request.ending, costsAsCsv(maps_.map(chosenIndex()), request.command)}};
+                           }});
+        return all;
     }
 
     void draw(Frame& frame) override {
+        // While the camera moves in a window, coarser maps keep it responsive.
+        mapSide_ = frame.isLive() && camera().isMoving() ? kMovingMapSide : kMapSide;
         refresh();
         frame.outputPass("page").clear({kGround.r, kGround.g, kGround.b, 1});
-        const BuildersPage page(frame.width(), frame.height());
+        const BuildersPage page(frame.width(), frame.height(), params.showsMaps());
         Canvas& canvas = frame.canvas();
-        drawHeading(
-            canvas, page.width, "Five builders, none of them best at everything",
-            "A cross-section of each tree: deeper boxes are lighter, and boxes that the sphere enters are outlined in "
-            "colour. Small boxes that barely overlap need few tests.");
-        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
-            drawCut(canvas, page, i);
-            canvas.keepClear(page.cuts[i]);
-        }
+        if (params.showsMaps())
+            drawMaps(canvas, page);
+        else
+            drawCuts(canvas, page);
         drawTable(canvas, page);
         drawPrediction(canvas, page);
     }
 
-    bool usesCamera() const override { return false; }
-    TreeMeasures measure() override {
+    bool usesCamera() const override { return params.showsMaps(); }
+    BuildersMeasures measure() override {
         refresh();
         const StudyMetrics& metrics = metrics_[chosenIndex()];
         const BoxTree& tree = chosen().tree().tree();
         double missed = 0;
         for (const StudyMetrics& one : metrics_) missed += one.falseNegatives;
-        return {missed, metrics.boxTests, metrics.triangleTests, tree.referenceRatio(), tree.sahCost()};
+        BuildersMeasures measures{
+            {missed, metrics.boxTests, metrics.triangleTests, tree.referenceRatio(), tree.sahCost()}};
+        if (params.showsMaps())
+            measures.costMean = maps_.mean(chosenIndex(), params.map.countedTests),
+            measures.costMax = maps_.max(chosenIndex(), params.map.countedTests);
+        return measures;
     }
 
     Json dumpState() override {
         refresh();
         Json json = Json::array();
-        for (const TreeStudy& study : studies_)
-            json.push_back({{"nodes", study.tree().tree().nodes().size()},
-                            {"depth", study.tree().tree().depth()},
-                            {"sahCost", study.tree().tree().sahCost()}});
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+            const BoxTree& tree = studies_[i].tree().tree();
+            json.push_back({{"builder", kBuilders[i].name},
+                            {"nodes", tree.nodes().size()},
+                            {"depth", tree.depth()},
+                            {"sahCost", tree.sahCost()},
+                            {"boxTests", metrics_[i].boxTests},
+                            {"triangleTests", metrics_[i].triangleTests}});
+            if (!params.showsMaps()) continue;
+            json.back()["costMean"] = maps_.mean(i, params.map.countedTests);
+            json.back()["costMax"] = maps_.max(i, params.map.countedTests);
+        }
         return Json::object({{"trees", std::move(json)}});
     }
 
@@ -149,60 +121,85 @@ public:
 private:
     /// Height of the cut through the mesh, along z.
     static constexpr float kCut = 0.12f;
-    static constexpr std::size_t kMaxOutline = 20'000;  ///< segments
-    static constexpr int kMaxLevel = 9;                 ///< of the boxes in a cross-section
+    static constexpr int kMaxLevel = 9;  ///< of the boxes in a cross-section
 
     bool isBuilt(std::size_t builder) const { return canBuild(static_cast<Split>(builder), source_.count()); }
     std::size_t chosenIndex() const { return static_cast<std::size_t>(source_.possible(params.tree).split); }
     const TreeStudy& chosen() const { return studies_[chosenIndex()]; }
 
-    /// Builds the trees if they must change.
+    /// Builds the trees if they must change, and queries them again if the queries have changed.
     void refresh() {
-        if (!postponed_.isWaiting()) return;
-        postponed_.end();
-        if (const std::pair wanted(params.study.mesh, params.tree.leafSize); made_ != wanted) {
-            for (std::size_t i = 0; i < kBuilders.size(); ++i) {
-                studies_[i] = {};
-                const TreeOptions options{static_cast<Split>(i), params.tree.leafSize};
-                if (isBuilt(i)) studies_[i] = source_.study(params.study.mesh, options);
-            }
-            if (const Box box = chosen().tree().tree().bounds(); source_.input())
-                cut_ = 0.12f * box.high.z, path_ = glm::vec2(box.high);
-            else
-                cut_ = kCut, path_ = {1, 0.97f};
-            cutMesh(source_.triangles(params.study.mesh));
-            made_ = wanted;
+        const bool hasChanged = postponed_.isWaiting();
+        if (hasChanged) {
+            postponed_.end();
+            if (const std::pair wanted(params.study.mesh, params.tree.leafSize); made_ != wanted)
+                build(), made_ = wanted;
+            if (!params.showsMaps()) querySamples();
         }
-        QueryReference reference;
-        for (std::size_t i = 0; i < kBuilders.size(); ++i)
-            metrics_[i] = studies_[i].metrics(params.study.queryRadius, params.walk, seed(), 1, &reference);
+        if (!params.showsMaps()) return;
+        const bool isNew = maps_.compute(studies_, camera().applied(kMapCamera), mapSide_);
+        if (isNew || hasChanged) queryPixels();
     }
 
-    /// The segments in which triangles cross the plane of the cut.
-    void cutMesh(std::span<const Triangle> triangles) {
-        outline_.clear();
-        for (const Triangle& t : triangles) {
-            std::array<glm::vec2, 3> ends;
-            std::size_t count = 0;
-            for (const auto& [a, b] : {std::pair(t.a, t.b), std::pair(t.b, t.c), std::pair(t.c, t.a)})
-                if ((a.z < cut_) != (b.z < cut_)) ends[count++] = glm::vec2(glm::mix(a, b, (cut_ - a.z) / (b.z - a.z)));
-            if (count == 2) outline_.push_back({ends[0], ends[1]});
+    void build() {
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+            studies_[i] = {};
+            const TreeOptions options{static_cast<Split>(i), params.tree.leafSize};
+            if (isBuilt(i)) studies_[i] = source_.study(params.study.mesh, options);
         }
-        if (outline_.size() > kMaxOutline) thinOut();
+        if (const Box box = chosen().tree().tree().bounds(); source_.input())
+            cut_ = 0.12f * box.high.z, path_ = glm::vec2(box.high);
+        else
+            cut_ = kCut, path_ = {1, 0.97f};
+        outline_ = outlineOf(source_.triangles(params.study.mesh), cut_);
+        maps_.clear();
     }
-    /// Moves the ends of the segments to the points of a grid that is finer than pixels, so that most vanish.
-    void thinOut() {
-        constexpr float kPerMetre = 400;
-        const auto less = [](glm::vec2 a, glm::vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
-        for (auto& [a, b] : outline_) {
-            a = glm::round(a * kPerMetre) / kPerMetre, b = glm::round(b * kPerMetre) / kPerMetre;
-            if (less(b, a)) std::swap(a, b);
+
+    void querySamples() {
+        QueryReference reference;
+        FirstReference firstReference;
+        for (std::size_t i = 0; i < kBuilders.size(); ++i)
+            metrics_[i] = params.query == StudyQuery::sphere
+                              ? studies_[i].metrics(params.study.queryRadius, params.walk, seed(), 1, &reference)
+                              : firstMetrics(studies_[i], params.query, params.walk, seed(), &firstReference);
+    }
+
+    /// The queries of the cost maps: the camera rays of their pixels.
+    void queryPixels() {
+        for (std::size_t i = 0; i < kBuilders.size(); ++i)
+            metrics_[i] = {.queries = maps_.side() * maps_.side(),
+                           .boxTests = maps_.mean(i, CountedTests::boxes),
+                           .triangleTests = maps_.mean(i, CountedTests::triangles),
+                           .falseNegatives = static_cast<double>(maps_.missed(i))};
+    }
+
+    void drawCuts(Canvas& canvas, const BuildersPage& page) const {
+        drawHeading(canvas, page.width, "Five builders, none of them best at everything",
+                    "A cross-section of each tree: deeper boxes are lighter, and boxes that the " +
+                        std::string(kQueryNames[static_cast<std::size_t>(params.query)]) +
+                        " enters are outlined in colour. Small boxes that barely overlap need few tests.");
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+            drawCut(canvas, page, i);
+            canvas.keepClear(page.cuts[i]);
         }
-        std::sort(outline_.begin(), outline_.end(), [&](const auto& one, const auto& two) {
-            return one.first != two.first ? less(one.first, two.first) : less(one.second, two.second);
-        });
-        outline_.erase(std::unique(outline_.begin(), outline_.end()), outline_.end());
-        std::erase_if(outline_, [](const auto& one) { return one.first == one.second; });
+    }
+
+    void drawMaps(Canvas& canvas, const BuildersPage& page) {
+        const float s = page.unit;
+        drawHeading(canvas, page.width, "A camera ray costs more where boxes overlap",
+                    "Each pixel shows the tests that its ray makes up to its first hit. Along the outline and over "
+                    "hollows, rays enter many boxes and hit nothing in them. A good builder keeps its map dark.");
+        for (std::size_t i = 0; i < kBuilders.size(); ++i) {
+            const Rect& area = page.cuts[i];
+            canvas.text({area.x, area.y - 14 * s}, kBuilders[i].label, bold(13 * s, kBuilders[i].tint));
+            if (studies_[i].tree().tree().isEmpty()) {
+                drawNotBuilt(canvas, page, i);
+                continue;
+            }
+            maps_.draw(canvas, area, i, params.map, s);
+            canvas.keepClear(area);
+        }
+        maps_.drawBar(canvas, page.bar, params.map, s);
     }
 
     void drawCut(Canvas& canvas, const BuildersPage& page, std::size_t i) const {
@@ -215,9 +212,9 @@ private:
             const glm::vec2 low = at(glm::vec2(node.low)), high = at(glm::vec2(node.high));
             return Rect{low.x, high.y, high.x - low.x, low.y - high.y};
         };
-        canvas.clip(area);
         const BoxTree& tree = studies_[i].tree().tree();
         if (tree.isEmpty()) return drawNotBuilt(canvas, page, i);
+        canvas.clip(area);
         // In depth-first order, without the nodes whose parents do not meet the plane.
         std::vector<std::pair<std::uint32_t, int>> open{{0, 0}};
         while (!open.empty()) {
@@ -232,22 +229,54 @@ private:
                 open.insert(open.end(), {{node.next, level + 1}, {index + 1, level + 1}});
         }
         for (const auto& [a, b] : outline_) canvas.line(at(a), at(b), 1.4f * s, kPaper.withAlpha(0.8f));
-        // The sphere goes around in the plane of the cut.
-        const float angle = kAngularSpeed * static_cast<float>(seconds_);
-        const Sphere sphere{{path_.x * std::cos(angle), path_.y * std::sin(angle), cut_}, params.study.queryRadius};
-        const QueryTrace trace = traceQuery(tree, sphere, params.walk.test);
-        for (const TestedBox& box : shownBoxes(trace))
+        const CutQuery query = cutQuery(studies_[i]);
+        for (const TestedBox& box : shownBoxes(query.trace))
             if (box.isEntered && box.box.low.z <= cut_ && cut_ <= box.box.high.z)
                 canvas.frame(rectOf(tree.nodes()[box.node]), 1.3f * s, kBuilders[i].tint.withAlpha(0.75f));
-        canvas.ring(at(glm::vec2(sphere.centre)), 0.42f * area.width * sphere.radius, 1.8f * s, kGold);
+        const glm::vec2 from = at(glm::vec2(query.from)), to = at(glm::vec2(query.to));
+        if (params.query != StudyQuery::ray) canvas.ring(from, 0.42f * area.width * query.radius, 1.8f * s, kGold);
+        if (params.query != StudyQuery::sphere) {
+            canvas.line(from, to, 1.8f * s, kGold);
+            canvas.disc(to, 3 * s, kGold);
+        }
         canvas.unclip();
         drawLabel(canvas, {area.x + 4 * s, area.bottom() - 10 * s},
-                  inGroups(trace.boxes.size() + trace.triangles.size()) + " tests", {12 * s, kPaper});
+                  inGroups(query.trace.boxes.size() + query.trace.triangles.size()) + " tests", {12 * s, kPaper});
+    }
+
+    /// The query in the plane of the cut: it goes around the mesh.
+    struct CutQuery {
+        QueryTrace trace;
+        glm::vec3 from{0}, to{0};  ///< the point and its nearest point, or the ray up to its hit
+        float radius = 0;          ///< m: of the sphere, or the distance of the nearest point
+    };
+    CutQuery cutQuery(const TreeStudy& study) const {
+        const float angle = kAngularSpeed * static_cast<float>(seconds_);
+        const glm::vec3 at{path_.x * std::cos(angle), path_.y * std::sin(angle), cut_};
+        WalkCounts counts;
+        switch (params.query) {
+            case StudyQuery::sphere: {
+                const Sphere sphere{at, params.study.queryRadius};
+                return {traceQuery(study.tree().tree(), sphere, params.walk.test), at, at, sphere.radius};
+            }
+            case StudyQuery::nearest: {
+                // Beyond the mesh, so that the query has to search.
+                const glm::vec3 point{1.12f * at.x, 1.12f * at.y, cut_};
+                const FoundTriangle found = nearestIn(study, point, params.walk, counts);
+                return {traceNearest(study.tree(), point, params.walk.test), point, found.point, found.distance};
+            }
+            case StudyQuery::ray: {
+                const glm::vec3 from{1.15f * at.x, 1.15f * at.y, cut_}, aim{0.45f * at.y, -0.45f * at.x, cut_};
+                const Ray ray{from, glm::normalize(aim - from)};
+                const FoundTriangle found = firstHitIn(study, ray, params.walk, counts);
+                return {traceRay(study.tree(), ray), from, found.isFound() ? found.point : ray.at(3), 0};
+            }
+        }
+        return {};
     }
 
     void drawNotBuilt(Canvas& canvas, const BuildersPage& page, std::size_t i) const {
         const Rect& area = page.cuts[i];
-        canvas.unclip();
         const std::size_t most = static_cast<Split>(i) == Split::sahSweep ? kMaxSweep : kMaxStraddlers;
         drawSentence(canvas, {area.x + 10 * page.unit, area.y + 0.4f * area.height}, area.width - 20 * page.unit,
                      "Not built: this builder is slow, so it stops at " + inGroups(most) + " triangles.",
@@ -266,7 +295,7 @@ private:
                            {"SAH cost"},
                            {"    boxes"},
                            {"triangles"},
-                           {"missed", 0, Align::right, true}},
+                           {params.showsMaps() ? "most" : "missed", 0, Align::right, true}},
                           page.table.width, 130 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 14 * s}, columns, 24 * s);
         table.header(header);
@@ -284,21 +313,36 @@ private:
             table.row({std::string(kBuilders[i].label), "× " + formatFixed(tree.referenceRatio(), 2),
                        inGroups(tree.nodes().size()), formatFixed(tree.depth(), 0), fixed(tree.sahCost()),
                        fixed(metrics_[i].boxTests), fixed(metrics_[i].triangleTests),
-                       formatFixed(metrics_[i].falseNegatives, 0)},
+                       params.showsMaps() ? inGroups(maps_.max(i, params.map.countedTests))
+                                          : formatFixed(metrics_[i].falseNegatives, 0)},
                       {13 * s, kBuilders[i].tint});
         }
-        drawSentence(canvas, table.at() + glm::vec2(0, 10 * s), page.table.width,
-                     "SAH cost: expected tests per ray. Boxes, triangles: tests per sphere near the surface, mean of " +
-                         std::to_string(metrics_[chosenIndex()].queries) +
-                         ". Missed: triangles that only brute force finds. For build times, use --bench.",
-                     {12 * s, kMuted}, 17 * s);
+        drawSentence(canvas, table.at() + glm::vec2(0, 10 * s), page.table.width, explanation(), {12 * s, kMuted},
+                     17 * s);
+    }
+
+    std::string explanation() const {
+        if (params.showsMaps())
+            return "SAH cost: expected tests per ray through the whole mesh. Boxes, triangles: tests per camera ray, "
+                   "which "
+                   "ends at its first hit; mean of " +
+                   inGroups(metrics_[chosenIndex()].queries) + ". Most: counted tests of the most expensive pixel.";
+        static constexpr std::array<const char*, 3> kQueries{"sphere near the surface", "point near the surface",
+                                                             "ray from outside"};
+        const bool isSphere = params.query == StudyQuery::sphere;
+        return std::string("SAH cost: expected tests per ray. Boxes, triangles: tests per ") +
+               kQueries[static_cast<std::size_t>(params.query)] + ", mean of " +
+               std::to_string(metrics_[chosenIndex()].queries) + ". Missed: " +
+               (isSphere ? "triangles that only brute force finds." : "queries in which only brute force is right.") +
+               " For build times, use --bench.";
     }
 
     void drawPrediction(Canvas& canvas, const BuildersPage& page) const {
         const float s = page.unit;
         const bool isInput = source_.input() != nullptr;
+        const std::string_view title = params.showsMaps() ? "tests per camera ray" : "tests per query";
         const Axis cost{isInput ? 0.0 : 1.0, isInput ? 5.0 : 3.0, 1, "SAH cost", true, 0},
-            queryTests{isInput ? 0.0 : 1.0, isInput ? 6.0 : 4.0, isInput ? 2.0 : 1.0, "tests per query", true, 0};
+            queryTests{isInput ? 0.0 : 1.0, isInput ? 6.0 : 4.0, isInput ? 2.0 : 1.0, title, true, 0};
         const Plot plot(canvas, page.plot, cost, queryTests);
         plot.draw([&] {
             for (std::size_t i = 0; i < kBuilders.size(); ++i) {
@@ -311,11 +355,15 @@ private:
         });
     }
 
+    static constexpr std::array<const char*, 3> kQueryNames{"sphere", "search", "ray"};
     static constexpr float kAngularSpeed = 0.45f;  // rad/s
+    static constexpr int kMovingMapSide = 80;      ///< px
     StudySource source_;
     Postponed postponed_;
     std::array<TreeStudy, kBuilders.size()> studies_;
     std::array<StudyMetrics, kBuilders.size()> metrics_{};
+    CostMaps maps_;
+    int mapSide_ = kMapSide;
     std::vector<std::pair<glm::vec2, glm::vec2>> outline_;
     std::optional<std::pair<StudyMesh, int>> made_;  ///< the settings of the studies
     float cut_ = kCut;                               ///< height of the cut

@@ -11,6 +11,14 @@ template <class P>
 constexpr auto kLevel = Param{
     "level", "", "Level of the tree whose boxes are drawn. The root has level 1; 0 draws none.", &P::level, 0, 12};
 
+template <class P>
+constexpr auto kQuery =
+    Param{"query",
+          "sphere: the triangles that a sphere touches; nearest: the triangle nearest to a point; ray: the first "
+          "triangle that a ray hits.",
+          &P::query, labels("sphere", "nearest", "ray")}
+        .primary();
+
 template <class M>
 constexpr auto kFalseNegatives =
     Measure{"falseNegatives", "",

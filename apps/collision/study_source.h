@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/input_file.h"
+#include "core/text.h"
 #include "mesh_input.h"
 #include "sim/collision/tree_study.h"
 

@@ -106,6 +106,37 @@ void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec
     canvas.declareSubject({at.x - 1.5f * radius, at.y - 1.5f * radius, 3 * radius, 3 * radius});
 }
 
+void drawNearest(Canvas& canvas, const View& view, glm::vec3 point, const FoundTriangle& found, float unit) {
+    drawSphere(canvas, view, {point, found.distance}, glm::vec3(0), unit);
+    if (!found.isFound()) return;
+    const glm::vec2 at = view.pixelOf(found.point);
+    canvas.line(view.pixelOf(point), at, 2 * unit, kGold);
+    canvas.disc(at, 4 * unit, kGold);
+    canvas.ring(at, 4 * unit, 1.2f * unit, kGround);
+}
+
+void drawRay(Canvas& canvas, const View& view, const Rect& picture, const Ray& ray, const FoundTriangle& found,
+             float unit) {
+    constexpr float kBehind = 3.2f;  // m: beyond a mesh of unit radius
+    const glm::vec2 from = view.pixelOf(ray.origin), far = view.pixelOf(ray.at(kBehind));
+    const glm::vec2 to = found.isFound() ? view.pixelOf(found.point) : far;
+    canvas.clip(picture);
+    if (found.isFound()) canvas.dashedLine(to, far, 1.4f * unit, kGold.withAlpha(0.6f), 6 * unit, 5 * unit);
+    canvas.line(from, to, 2.2f * unit, kGold);
+    canvas.disc(from, 3.5f * unit, kGold);
+    if (const float length = glm::length(to - from); length > 40 * unit) {
+        const glm::vec2 along = (to - from) / length;
+        drawArrowhead(canvas, from + 0.5f * length * along, along, 12 * unit, 4.5f * unit, kGold);
+    }
+    if (found.isFound()) {
+        canvas.disc(to, 4.5f * unit, kGold);
+        canvas.ring(to, 4.5f * unit, 1.2f * unit, kGround);
+    }
+    canvas.unclip();
+    canvas.declareSubject(from);
+    if (found.isFound()) canvas.declareSubject(to);
+}
+
 std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched) {
     // With straddlers in both children, some triangles occur more than once.
     std::vector<std::uint32_t> tested = trace.triangles;

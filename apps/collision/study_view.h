@@ -8,7 +8,7 @@
 #include "gfx/frame.h"
 #include "gfx/page.h"
 #include "gfx/picture.h"
-#include "sim/collision/tree_study.h"
+#include "sim/collision/query_study.h"
 #include "sim/common/camera.h"
 #include "sim/common/vertices.h"
 
@@ -75,6 +75,12 @@ void drawTrace(Canvas& canvas, const View& view, const QueryTrace& trace, glm::v
 void drawLevel(Canvas& canvas, const View& view, const BoxTree& tree, int level, glm::vec3 shift, float unit);
 void drawSphere(Canvas& canvas, const View& view, const Sphere& sphere, glm::vec3 shift, float unit,
                 CanvasColour tint = kGold);
+/// A query for the nearest triangle: the point, its nearest point of the mesh, and the sphere that is known to be
+/// empty.
+void drawNearest(Canvas& canvas, const View& view, glm::vec3 point, const FoundTriangle& found, float unit);
+/// A ray up to its first hit, and dashed behind it, within `picture`.
+void drawRay(Canvas& canvas, const View& view, const Rect& picture, const Ray& ray, const FoundTriangle& found,
+             float unit);
 /// The triangles of the trace; touched triangles are bright.
 std::vector<LitTriangle> litBy(const QueryTrace& trace, std::span<const std::uint32_t> touched);
 

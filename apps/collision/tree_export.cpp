@@ -109,6 +109,17 @@ Export treeExport(StudySource& source, StudyMesh mesh, std::function<const BoxTr
             }};
 }
 
+std::string costsAsCsv(const CostMap& map, const std::string& command) {
+    CsvWriter csv(command);
+    csv.row("column", "row", "boxTests", "triangleTests");
+    for (int row = 0; row < map.height; ++row)
+        for (int column = 0; column < map.width; ++column) {
+            const RayCost& cost = map.at(column, row);
+            csv.row(column, row, std::int64_t{cost.boxTests}, std::int64_t{cost.triangleTests});
+        }
+    return csv.take();
+}
+
 std::string spheresAsCsv(std::span<const Sphere> spheres, const glm::dvec3& centre, double scale,
                          const std::string& command) {
     // The radii make up for the rounding of the conversion.

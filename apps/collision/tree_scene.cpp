@@ -1,5 +1,6 @@
-// Scene tree: the boxes that a moving sphere enters, counted, with brute force as the reference.
+// Scene tree: the boxes that a moving query enters, counted, with brute force as the reference.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -20,6 +21,7 @@ struct TreeParams {
     TreeOptions tree;
     WalkOptions walk;
     StudySettings study;
+    StudyQuery query = StudyQuery::sphere;
     int level = 0;
     float modelScale = 1;
     bool scaleRadius = true;
@@ -27,19 +29,24 @@ struct TreeParams {
 constexpr auto rowsOf(TreeParams) {
     using P = TreeParams;
     return paramRows<P>(
-        embed(&P::tree), embed(&P::walk), embed(&P::study), kLevel<P>,
+        embed(&P::tree), Param{&P::walk, &WalkOptions::traversal}, Param{&P::walk, &WalkOptions::stackSize},
+        Param{&P::walk, &WalkOptions::test}.when([](const P& p) { return p.query != StudyQuery::ray; }), kQueryGroup,
+        kQuery<P>, Param{&P::study, &StudySettings::mesh},
+        Param{&P::study, &StudySettings::queryRadius}.when([](const P& p) { return p.query == StudyQuery::sphere; }),
+        kLevel<P>,
         Param{"modelScale", "",
               "Scale of the mesh in the world. The tree stays in the mesh's own space, so queries are transformed into "
               "it.",
               &P::modelScale, 0.25f, 4.0f}
             .logarithmic()
-            .label("model scale"),
+            .label("model scale")
+            .when([](const P& p) { return p.query == StudyQuery::sphere; }),
         Param{"scaleRadius",
               "Scale the query's radius into the mesh's space, like its centre. If only the centre is transformed, the "
               "query misses hits or reports false ones.",
               &P::scaleRadius}
             .formerly("scalesRadius")
-            .when([](const P& p) { return p.modelScale != 1; }));
+            .when([](const P& p) { return p.query == StudyQuery::sphere && p.modelScale != 1; }));
 }
 
 struct TreeSceneMeasures {
@@ -51,14 +58,36 @@ constexpr auto rowsOf(TreeSceneMeasures) {
     return measureRows<M>(
         kFalseNegatives<M>,
         Measure{"falseHits", "",
-                "Triangles that the tree reports although the sphere does not touch them, and not because of rounding.",
+                "Triangles that the tree reports but brute force does not find, and not because of rounding.",
                 &M::falseHits}
             .atMost(0),
         Measure{"falsePositiveShare", "%",
                 "Fraction of the spheres that pass the approximate test although they miss the box.",
-                &M::falsePositiveShare},
+                &M::falsePositiveShare}
+            .absentBecause("only sphere queries have one"),
         kBoxTests<M>, kTriangleTests<M>, kCulledShare<M>, kLeafReferenceRatio<M>, kRestarts<M>, kSahCost<M>);
 }
+
+/// The texts of a kind of query, in the order of `StudyQuery`.
+struct QueryTexts {
+    const char *title, *caption, *result, *agreement;
+};
+constexpr std::array<QueryTexts, 3> kTexts{
+    {{"A query that misses a box skips its contents",
+      "Green: boxes that the sphere enters. Red: boxes that it misses; their contents are not tested. Lit: triangles "
+      "that are tested.",
+      "touched", "Brute force finds the same triangles in every query so far."},
+     {"The nearest triangle so far rules out all farther boxes",
+      "Green: boxes nearer than the best triangle so far. Red: boxes beyond it; their contents are not tested. Lit: "
+      "triangles that are tested, and the nearest, which is bright.",
+      "distance", "Brute force finds the same distance in every query so far."},
+     {"A ray visits boxes from near to far, and ends at its first hit",
+      "Green: boxes that the ray enters. Red: boxes that it misses, or that are behind the hit. Lit: triangles that "
+      "are "
+      "tested, and the first hit, which is bright.",
+      "hit after", "Brute force finds the same first hit in every query so far."}}};
+
+std::string inMetres(double x) { return std::isfinite(x) ? formatFixed(x, 3) + " m" : std::string("no hit"); }
 
 struct TreePage {
     int width;
@@ -115,13 +144,9 @@ public:
         Canvas& canvas = frame.canvas();
         drawLevel(canvas, view, study_.tree().tree(), params.level, glm::vec3(0), page.unit);
         drawTrace(canvas, view, trace_, glm::vec3(0), page.unit);
-        if (queried_.radius != sphere_.radius) drawSphere(canvas, view, queried_, glm::vec3(0), page.unit, kWrong);
-        drawSphere(canvas, view, sphere_, glm::vec3(0), page.unit);
+        drawQuery(canvas, view, page);
         keepPictureClear(canvas, view, page.body.picture, kHalf);
-        drawHeading(
-            canvas, page.width, "A query that misses a box skips its contents",
-            "Green: boxes that the sphere enters. Red: boxes that it misses; their contents are not tested. Lit: "
-            "triangles that are tested.");
+        drawHeading(canvas, page.width, texts().title, texts().caption);
         drawTable(canvas, page);
         drawLevels(canvas, page);
         const TestCurve curve[] = {{history_, kAccent}};
@@ -146,13 +171,16 @@ public:
 
     Json dumpState() override {
         refresh();
-        return {{"boxes", trace_.boxes.size()}, {"touched", touched_}, {"missed", missed_}, {"invented", invented_}};
+        Json state{{"boxes", trace_.boxes.size()}, {"touched", touched_}, {"missed", missed_}, {"invented", invented_}};
+        if (params.query != StudyQuery::sphere && found_.isFound()) state["distance"] = found_.distance;
+        return state;
     }
 
 private:
     static constexpr Camera kRest{.position = {1.0f, 1.25f, 4.9f}, .target = {0, 0, 0}, .fovY = 0.62f, .far = 40};
     static constexpr glm::vec3 kHalf{1.25f, 1.2f, 1.25f};  ///< m: of the meshes and the boxes around them
 
+    const QueryTexts& texts() const { return kTexts[static_cast<std::size_t>(params.query)]; }
     bool checksTicks() const { return study_.triangles().size() <= TreeStudy::kMaxCheckedInTicks; }
 
     /// Builds the tree if it must change, and makes up for the ticks since.
@@ -164,8 +192,10 @@ private:
             view_.setMesh(source_.drawn());
             made_ = wanted;
         }
-        metrics_ = study_.metrics(params.study.queryRadius / params.modelScale, params.walk, seed(),
-                                  params.scaleRadius ? 1 : params.modelScale);
+        metrics_ = params.query == StudyQuery::sphere
+                       ? study_.metrics(params.study.queryRadius / params.modelScale, params.walk, seed(),
+                                        params.scaleRadius ? 1 : params.modelScale)
+                       : firstMetrics(study_, params.query, params.walk, seed());
         missed_ = invented_ = 0;
         query(due.since);
         history_.pop_back();
@@ -174,47 +204,93 @@ private:
 
     /// The query at a time, by the chosen traversal and by brute force.
     void query(double seconds) {
+        counts_ = {};
+        if (params.query == StudyQuery::sphere)
+            querySphere(seconds);
+        else
+            queryFirst(seconds);
+        remember(history_, counts_, kShownQueries);
+    }
+
+    void querySphere(double seconds) {
         // The sphere is in the world, where the mesh is scaled; the tree is in the mesh's space.
         const glm::mat4 model = glm::scale(glm::mat4(1), glm::vec3(params.modelScale));
         const Sphere world{glm::vec3(model * glm::vec4(study_.centreAt(seconds), 1)), params.study.queryRadius};
         sphere_ = inModelSpace(world, glm::inverse(model));
         queried_ = {sphere_.centre, params.scaleRadius ? sphere_.radius : world.radius};
-        counts_ = {};
         touched_ = study_.touched(queried_, params.walk, counts_);
         trace_ = traceQuery(study_.tree().tree(), queried_, params.walk.test);
-        if (checksTicks()) {
-            touchedByAll_ = study_.touchedByBruteForce(sphere_).size();
-            missed_ += study_.missed(sphere_, touched_), invented_ += study_.invented(sphere_, touched_);
+        if (!checksTicks()) return;
+        touchedByAll_ = study_.touchedByBruteForce(sphere_).size();
+        missed_ += study_.missed(sphere_, touched_), invented_ += study_.invented(sphere_, touched_);
+    }
+
+    void queryFirst(double seconds) {
+        const bool isRay = params.query == StudyQuery::ray;
+        point_ = pointAt(study_, seconds), ray_ = rayAt(study_, seconds);
+        found_ =
+            isRay ? firstHitIn(study_, ray_, params.walk, counts_) : nearestIn(study_, point_, params.walk, counts_);
+        trace_ = isRay ? traceRay(study_.tree(), ray_) : traceNearest(study_.tree(), point_, params.walk.test);
+        touched_.clear();
+        if (found_.isFound()) touched_.push_back(found_.triangle);
+        if (!checksTicks()) return;
+        distanceByAll_ = isRay ? firstHitByBruteForce(study_, ray_) : nearestByBruteForce(study_, point_);
+        const QueryErrors errors = isRay ? errorsOfFirstHit(study_, ray_, found_, certainHitByBruteForce(study_, ray_))
+                                         : errorsOfNearest(study_, point_, found_, distanceByAll_);
+        missed_ += errors.missed, invented_ += errors.invented;
+    }
+
+    void drawQuery(Canvas& canvas, const View& view, const TreePage& page) const {
+        switch (params.query) {
+            case StudyQuery::sphere:
+                if (queried_.radius != sphere_.radius)
+                    drawSphere(canvas, view, queried_, glm::vec3(0), page.unit, kWrong);
+                drawSphere(canvas, view, sphere_, glm::vec3(0), page.unit);
+                return;
+            case StudyQuery::nearest: return drawNearest(canvas, view, point_, found_, page.unit);
+            case StudyQuery::ray: return drawRay(canvas, view, page.body.picture, ray_, found_, page.unit);
         }
-        remember(history_, counts_, kShownQueries);
+    }
+
+    /// The results of the query by the tree and by brute force.
+    std::array<std::string, 2> results() const {
+        std::array<std::string, 2> texts;
+        if (params.query == StudyQuery::sphere)
+            texts = {inGroups(touched_.size()), inGroups(touchedByAll_)};
+        else
+            texts = {found_.isFound() ? inMetres(static_cast<double>(found_.distance)) : "no hit",
+                     inMetres(distanceByAll_)};
+        if (!checksTicks()) texts[1] = "–";
+        return texts;
     }
 
     void drawTable(Canvas& canvas, const TreePage& page) const {
         const float s = page.unit, size = 13 * s;
         const double all = static_cast<double>(study_.triangles().size());
-        const auto columns = Table::fitted(canvas, {{"this query"}, {"boxes"}, {"triangles"}, {"touched"}},
+        const auto columns = Table::fitted(canvas, {{"this query"}, {"boxes"}, {"triangles"}, {texts().result}},
                                            page.table.width, 100 * s, {12 * s, kMuted});
         Table table(canvas, {page.table.x, page.table.y + 10 * s}, columns, 21 * s);
         table.header({12 * s, kMuted});
-        table.row({"tree", inGroups(counts_.boxTests), inGroups(counts_.triangleTests), inGroups(touched_.size())},
-                  bold(size, kAccent));
-        table.row({"brute force", "", inGroups(all), checksTicks() ? inGroups(touchedByAll_) : std::string("–")},
-                  {size, kPaper});
+        const auto [byTree, byAll] = results();
+        table.row({"tree", inGroups(counts_.boxTests), inGroups(counts_.triangleTests), byTree}, bold(size, kAccent));
+        table.row({"brute force", "", inGroups(all), byAll}, {size, kPaper});
         table.row({"mean of " + std::to_string(metrics_.queries), formatFixed(metrics_.boxTests, 1),
                    formatFixed(metrics_.triangleTests, 1), ""},
                   {size, kPaper});
         const double missed = missed_ + metrics_.falseNegatives, invented = invented_ + metrics_.falseHits;
         const bool isRight = missed == 0 && invented == 0;
         std::string verdict =
-            isRight ? checksTicks() ? "Brute force finds the same triangles in every query so far."
+            isRight ? checksTicks() ? texts().agreement
                                     : "Brute force checked " + std::to_string(study_.checkedQueries()) +
                                           " of the queries, and finds the same triangles."
                     : "Since the start: " + inGroups(missed) + " missed, " + inGroups(invented) + " false hits.";
-        const auto metres = [](float x) { return formatFixed(static_cast<double>(x), 3) + " m"; };
-        if (params.modelScale != 1) {
-            verdict += " In the mesh's space, the radius is " + metres(sphere_.radius);
-            verdict += params.scaleRadius ? "." : "; the query uses " + metres(queried_.radius) + ".";
+        if (params.query == StudyQuery::sphere && params.modelScale != 1) {
+            verdict += " In the mesh's space, the radius is " + inMetres(static_cast<double>(sphere_.radius));
+            verdict +=
+                params.scaleRadius ? "." : "; the query uses " + inMetres(static_cast<double>(queried_.radius)) + ".";
         }
+        if (params.query == StudyQuery::ray && params.walk.traversal == Traversal::wide)
+            verdict += " The eight-wide tree has no ray query, so this is the recursive traversal.";
         if (const std::string other = source_.replacement(params.tree); !other.empty()) verdict += " " + other;
         drawSentence(canvas, table.at() + glm::vec2(0, 6 * s), page.table.width, verdict,
                      {size, isRight ? kMuted : kWrong}, 18 * s);
@@ -258,6 +334,10 @@ private:
     std::optional<std::pair<StudyMesh, TreeOptions>> made_;  ///< the settings of the study
     StudyMetrics metrics_;
     Sphere sphere_, queried_;  ///< in the mesh's space: the query, and the one that the tree gets
+    glm::vec3 point_{0};
+    Ray ray_;
+    FoundTriangle found_;
+    double distanceByAll_ = 0;
     QueryTrace trace_;
     WalkCounts counts_;
     std::vector<std::uint32_t> touched_;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -11,6 +12,7 @@
 #include "docs/code/collision_1.h"
 #include "docs/code/collision_2.h"
 #include "docs/page_numbers.h"
+#include "sim/collision/cost_map.h"
 #include "sim/collision/double_truth.h"
 #include "sim/collision/moving_study.h"
 #include "sim/collision/rock_field.h"
@@ -140,6 +142,35 @@ TEST(CollisionPage, StatesWhatQueriesCost) {
     const std::vector<Triangle> sphere = trianglesOf(studyMesh(StudyMesh::bumpySphere, 100));
     test::expectNumbers(kPage, "In leaves of 8, the article's first tree has",
                         {BoxTree(boxesOf(sphere), {Split::midpointBoth, 8}).referenceRatio()});
+}
+
+TEST(CollisionPage, StatesWhatRaysCost) {
+    using namespace collision;
+    const std::pair<StudyMesh, const char*> meshes[] = {
+        {StudyMesh::bumpySphere, "| per camera ray, bumpy sphere, 10,000: mean; most |"},
+        {StudyMesh::rock, "| per camera ray, rock, 5,120 |"},
+        {StudyMesh::ship, "| per camera ray, ship, 512 |"}};
+    double leastSaved = 100, mostSaved = 0;
+    for (const auto& [mesh, row] : meshes) {
+        std::vector<double> costs, rays, nearest;
+        for (int split = 0; split < 5; ++split) {
+            const TreeStudy study(trianglesOf(studyMesh(mesh)), {static_cast<Split>(split), 4});
+            const CostMap map = costMapOf(study.tree(), kMapCamera, kMapSide, kMapSide);
+            costs.insert(costs.end(), {map.mean(CountedTests::both), map.max(CountedTests::both)});
+            const StudyMetrics byRay = firstMetrics(study, StudyQuery::ray, {}, Seed{1}),
+                               byPoint = firstMetrics(study, StudyQuery::nearest, {}, Seed{1});
+            rays.insert(rays.end(), {byRay.boxTests, byRay.triangleTests});
+            nearest.insert(nearest.end(), {byPoint.boxTests, byPoint.triangleTests});
+        }
+        test::expectNumbers(kPage, row, costs);
+        const double saved = 100 * (1 - costs[6] / costs[4]);
+        leastSaved = std::min(leastSaved, saved), mostSaved = std::max(mostSaved, saved);
+        if (mesh != StudyMesh::bumpySphere) continue;
+        test::expectNumbers(kPage, "| per ray from outside, bumpy sphere: boxes / triangles |", rays);
+        test::expectNumbers(kPage, "| per nearest triangle, bumpy sphere: boxes / triangles |", nearest);
+    }
+    test::expectNumbers(kPage, "heuristic beats the median although its tree is deeper. It makes",
+                        {leastSaved, mostSaved});
 }
 
 TEST(CollisionPage, StatesHowTightSphereSetsAre) {

@@ -6,7 +6,7 @@
 
 #include "app/session/figure_text.h"
 #include "core/text.h"
-#include "gfx/plot.h"
+#include "gfx/colour_bar.h"
 
 namespace arclight {
 namespace {
@@ -35,9 +35,7 @@ double barEnd(AbView view, float gain) {
 
 CanvasColour colourAt(AbView view, float fraction) {
     if (view == AbView::difference) return {fraction, fraction, fraction, 1};
-    const ErrorColour colour = colourOfError(fraction);
-    return {static_cast<float>(colour.r) / 255, static_cast<float>(colour.g) / 255, static_cast<float>(colour.b) / 255,
-            1};
+    return colourOfFraction(fraction);
 }
 
 /// Draws texts of a legend.
@@ -64,19 +62,10 @@ private:
 };
 
 void drawBar(Canvas& canvas, AbView view, float gain, const Rect& bar, float unit) {
-    constexpr int kSteps = 64, kNumbers = 3;
-    // Whole pixels: the ground would shine through between the smoothed edges of neighbours.
-    const auto edge = [&](int i) { return std::round(bar.x + bar.width * static_cast<float>(i) / kSteps); };
-    for (int i = 0; i < kSteps; ++i)
-        canvas.rect({edge(i), bar.y, edge(i + 1) - edge(i), bar.height},
-                    colourAt(view, (static_cast<float>(i) + 0.5f) / kSteps));
-    canvas.frame(bar, std::max(1.0f, unit), kMuted.withAlpha(0.6f));
-    for (int i = 0; i < kNumbers; ++i) {
-        const float t = static_cast<float>(i) / (kNumbers - 1), x = bar.x + bar.width * t;
-        const Align align = i == 0 ? Align::left : i == kNumbers - 1 ? Align::right : Align::centre;
-        canvas.text({x, bar.bottom() + 10 * unit}, plainNumber(barEnd(view, gain) * static_cast<double>(t)),
-                    {11 * unit, kMuted, align});
-    }
+    const double end = barEnd(view, gain);
+    const std::array<std::string, 3> numbers{plainNumber(0), plainNumber(0.5 * end), plainNumber(end)};
+    drawColourBar(
+        canvas, bar, unit, [&](float fraction) { return colourAt(view, fraction); }, numbers);
 }
 
 /// The two colours of a mask.

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/angles.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "sim/collision/double_truth.h"
+#include "sim/collision/query_trace.h"
 
 namespace arclight::collision {
 namespace {
@@ -63,6 +65,13 @@ std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOp
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
+}
+
+TriangleTree::Nearest TreeStudy::nearest(glm::vec3 point, const WalkOptions& walk, WalkCounts& counts) const {
+    constexpr float kEverywhere = std::numeric_limits<float>::infinity();
+    if (walk.traversal != Traversal::wide) return tree_.nearest(point, kEverywhere, walk, &counts);
+    if (!wide_) wide_.emplace(tree_);
+    return wide_->nearest(point, kEverywhere, &counts);
 }
 
 std::vector<std::uint32_t> TreeStudy::touchedByBruteForce(const Sphere& sphere, double margin) const {
@@ -164,34 +173,21 @@ StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed
 
 namespace {
 
-struct Tracer {
-    const BoxTree& tree;
+/// The boxes of a sphere query, whose triangles do not matter.
+struct BoxQuery {
     Sphere sphere;
     BoxTest test;
-    QueryTrace trace{};
     WalkCounts counts{};
 
-    bool enters(const BoxTree::Node& node) {
-        const auto index = static_cast<std::uint32_t>(&node - tree.nodes().data());
-        TestedBox box{node.box(), 0, overlap(sphere, node.box(), test), node.isLeaf(), index};
-        for (std::uint32_t at = index; tree.parents()[at] != BoxTree::kNone; at = tree.parents()[at]) ++box.level;
-        trace.boxes.push_back(box);
-        return box.isEntered;
-    }
-    bool leaf(const BoxTree::Node& node) {
-        const auto references = tree.references(node);
-        trace.triangles.insert(trace.triangles.end(), references.begin(), references.end());
-        return false;
-    }
+    bool enters(const BoxTree::Node& node) const { return overlap(sphere, node.box(), test); }
+    bool leaf(const BoxTree::Node&) const { return false; }
     bool isRightFirst(const BoxTree&, std::uint32_t) const { return false; }
 };
 
 }  // namespace
 
 QueryTrace traceQuery(const BoxTree& tree, const Sphere& sphere, BoxTest test) {
-    Tracer tracer{tree, sphere, test};
-    walk(tree, tracer);
-    return std::move(tracer.trace);
+    return traced(tree, BoxQuery{sphere, test});
 }
 
 glm::vec3 pathAt(double seconds) {

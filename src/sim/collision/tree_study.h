@@ -20,16 +20,17 @@ enum class StudyMesh : int { bumpySphere, rock, ship, arch };
 /// A mesh of about unit radius. `rings` is the number of rings of the bumpy sphere, whose triangles are 4 `rings`².
 SurfaceMesh studyMesh(StudyMesh mesh, int rings = 50);
 
-/// A mesh and the sphere that moves past it.
+/// A mesh and the query that moves past it.
 struct StudySettings {
     StudyMesh mesh = StudyMesh::bumpySphere;
     float queryRadius = 0.12f;  ///< m
 
     friend bool operator==(const StudySettings&, const StudySettings&) = default;
 };
+inline constexpr Group kQueryGroup{"Query", "A mesh, and a query of its tree that moves around it."};
 constexpr auto rowsOf(StudySettings) {
     return paramRows<StudySettings>(
-        Group{"Query", "A mesh, and a sphere that moves around it and queries its tree."},
+        kQueryGroup,
         Param{"mesh",
               "bumpy sphere: 10,000 triangles, long and thin near its poles; rock: 5,120 triangles of nearly equal "
               "size; ship and arch: hard edges and triangles of all sizes. A file takes the place of the mesh.",
@@ -84,6 +85,8 @@ public:
     std::span<const Triangle> triangles() const { return reference_.empty() ? tree_.triangles() : reference_; }
     /// The triangles that a sphere touches, by any traversal, including the wide tree's.
     std::vector<std::uint32_t> touched(const Sphere& sphere, const WalkOptions& walk, WalkCounts& counts) const;
+    /// The triangle nearest to a point, by any traversal, including the wide tree's.
+    TriangleTree::Nearest nearest(glm::vec3 point, const WalkOptions& walk, WalkCounts& counts) const;
     /// The reference: double precision, other formulas and no boxes. `margin` is added to the radius.
     std::vector<std::uint32_t> touchedByBruteForce(const Sphere& sphere, double margin = 0) const;
     /// Triangles that a sphere touches by more than rounding errors explain and that are not among `found`.

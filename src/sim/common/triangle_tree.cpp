@@ -1,15 +1,10 @@
 #include "sim/common/triangle_tree.h"
 
 #include "core/check.h"
+#include "sim/common/triangle_queries.h"
 
 namespace arclight {
 namespace {
-
-/// The triangles to which the leaves of a tree refer.
-struct LeafTriangles {
-    std::span<const std::uint32_t> references;
-    std::span<const Triangle> triangles;  ///< in the order of the references
-};
 
 /// Overlap with a sphere; `visit(triangle)` returns whether to end.
 template <BoxTest test, class Visit>
@@ -32,64 +27,6 @@ struct SphereQuery {
         return false;
     }
     bool isRightFirst(const BoxTree&, std::uint32_t) const { return false; }
-};
-
-template <BoxTest test>
-struct NearestQuery {
-    const LeafTriangles& leaves;
-    glm::vec3 point;
-    TriangleTree::Nearest best;
-    WalkCounts counts{};
-
-    bool enters(const BoxTree::Node& node) {
-        ++counts.boxTests;
-        return squaredDistance<test>(node.low, node.high, point) <= best.squaredDistance;
-    }
-    bool leaf(const BoxTree::Node& node) {
-        for (std::uint32_t i = node.next; i < node.next + node.count; ++i) {
-            ++counts.triangleTests;
-            const float square = squaredDistance(leaves.triangles[i], point);
-            if (square < best.squaredDistance ||
-                (square == best.squaredDistance && leaves.references[i] < best.triangle))
-                best = {leaves.references[i], square};
-        }
-        return false;
-    }
-    bool isRightFirst(const BoxTree& tree, std::uint32_t node) const {
-        const BoxTree::Node &left = tree.nodes()[node + 1], &right = tree.nodes()[tree.nodes()[node].next];
-        const glm::vec3 toLeft = glm::abs(left.low + left.high - 2.0f * point);
-        const glm::vec3 toRight = glm::abs(right.low + right.high - 2.0f * point);
-        return toRight.x + toRight.y + toRight.z < toLeft.x + toLeft.y + toLeft.z;
-    }
-};
-
-struct RayQuery {
-    const LeafTriangles& leaves;
-    Ray ray;
-    float radius;
-    RayBoxTest boxTest;
-    std::optional<TriangleTree::Hit> first;
-    float most;
-    WalkCounts counts{};
-
-    bool enters(const BoxTree::Node& node) {
-        ++counts.boxTests;
-        return boxTest.entry(node.low, node.high, most).has_value();
-    }
-    bool leaf(const BoxTree::Node& node) {
-        for (std::uint32_t i = node.next; i < node.next + node.count; ++i) {
-            ++counts.triangleTests;
-            const Triangle& t = leaves.triangles[i];
-            const auto at = radius > 0 ? hit(ray, radius, t, most) : hit(ray, t, most);
-            if (at && (!first || *at < first->at || leaves.references[i] < first->triangle))
-                first = {leaves.references[i], *at}, most = *at;
-        }
-        return false;
-    }
-    bool isRightFirst(const BoxTree& tree, std::uint32_t node) const {
-        const BoxTree::Node &left = tree.nodes()[node + 1], &right = tree.nodes()[tree.nodes()[node].next];
-        return glm::dot(right.low + right.high - left.low - left.high, ray.direction) < 0;
-    }
 };
 
 template <class Query>
@@ -159,15 +96,15 @@ TriangleTree::Nearest TriangleTree::nearest(glm::vec3 point, float within, WalkO
     const Nearest start{BoxTree::kNone, within * within};
     const Nearest best =
         options.test == BoxTest::exact
-            ? walked(tree_, NearestQuery<BoxTest::exact>{leaves, point, start}, options, counts).best
-            : walked(tree_, NearestQuery<BoxTest::approximate>{leaves, point, start}, options, counts).best;
+            ? walked(tree_, NearestTriangleQuery<BoxTest::exact>{leaves, point, start}, options, counts).best
+            : walked(tree_, NearestTriangleQuery<BoxTest::approximate>{leaves, point, start}, options, counts).best;
     return best.isFound() ? best : Nearest{};
 }
 
 std::optional<TriangleTree::Hit> TriangleTree::firstHit(const Ray& ray, float radius, float most, WalkOptions options,
                                                         WalkCounts* counts) const {
     const LeafTriangles leaves{tree_.references(), leafTriangles_};
-    return walked(tree_, RayQuery{leaves, ray, radius, RayBoxTest(ray, radius, tree_.extent()), {}, most}, options,
+    return walked(tree_, FirstHitQuery{leaves, ray, radius, RayBoxTest(ray, radius, tree_.extent()), {}, most}, options,
                   counts)
         .first;
 }

@@ -46,6 +46,8 @@ public:
 
     const BoxTree& tree() const { return tree_; }
     std::span<const Triangle> triangles() const { return triangles_; }
+    /// The triangles in the order of the tree's references.
+    std::span<const Triangle> leafTriangles() const { return leafTriangles_; }
 
     /// Whether a sphere touches the mesh; ends at the first triangle that it touches. False for a sphere inside a
     /// closed mesh that touches no triangle.

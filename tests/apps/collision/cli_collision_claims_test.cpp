@@ -46,6 +46,37 @@ TEST_F(CliCollisionClaims, OfTrees) {
     EXPECT_GT(is["no-stack"].measure("restarts"), 5 * is["stack"].measure("restarts"));
 }
 
+TEST_F(CliCollisionClaims, OfRaysAndCostMaps) {
+    auto is = presets({"nearest", "ray", "cost-map"});
+    for (const char* name : {"nearest", "ray"}) {
+        EXPECT_EQ(is[name].measure("falseNegatives"), 0);
+        EXPECT_EQ(is[name].measure("falseHits"), 0);
+        EXPECT_EQ(is[name].state.at("touched").size(), 1u) << name;
+    }
+    EXPECT_NEAR(is["nearest"].measure("boxTests") + is["nearest"].measure("triangleTests"), 83, 0.5);
+    EXPECT_NEAR(is["ray"].measure("boxTests") + is["ray"].measure("triangleTests"), 43, 0.5);
+    // The measures are those of the chosen builder.
+    EXPECT_EQ(is["cost-map"].measure("falseNegatives"), 0);
+    const Json& trees = is["cost-map"].state.at("trees");
+    ASSERT_EQ(trees.size(), 5u);
+    EXPECT_EQ(is["cost-map"].measure("costMean"), trees[3].at("costMean"));
+    EXPECT_EQ(is["cost-map"].measure("costMax"), trees[3].at("costMax"));
+    for (const Json& tree : trees) {
+        EXPECT_NEAR(tree.at("costMean").get<double>(),
+                    tree.at("boxTests").get<double>() + tree.at("triangleTests").get<double>(), 1e-9);
+        EXPECT_GT(tree.at("costMax"), tree.at("costMean"));
+    }
+    EXPECT_LT(trees[3].at("costMean").get<double>(), 0.95 * trees[2].at("costMean").get<double>());
+    const std::vector<Drawn> counted =
+        shown({{"boxes", 0, {{"scene", "builders"}, {"picture", "costMap"}, {"countedTests", "boxes"}}},
+               {"triangles", 0, {{"scene", "builders"}, {"picture", "costMap"}, {"countedTests", "triangles"}}},
+               {"section", 0, {{"scene", "builders"}}}},
+              kMeasures);
+    EXPECT_EQ(counted[0].measure("costMean"), trees[3].at("boxTests"));
+    EXPECT_EQ(counted[1].measure("costMean"), trees[3].at("triangleTests"));
+    EXPECT_TRUE(counted[2].measures.at("costMean").is_null());
+}
+
 TEST_F(CliCollisionClaims, OfBolts) {
     auto is = presets({"showcase", "both-sides", "large-leaves", "no-early-exit", "ten-thousand"});
     EXPECT_GT(is["both-sides"].measure("boxTests"), 3 * is["showcase"].measure("boxTests"));

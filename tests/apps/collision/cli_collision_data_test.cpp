@@ -140,6 +140,39 @@ TEST_F(CliCollisionData, SpheresHoldTheMesh) {
             }
 }
 
+TEST_F(CliCollisionData, CostsHoldTheMeasuresOfTheMap) {
+    const Outcome outcome = run({"--input", knot(), "--preset", "cost-map", "--export", "costs:" + in("costs.csv"),
+                                 "--measure", in("measures.json")});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    std::istringstream lines(textIn(in("costs.csv")));
+    int pixels = 0, most = 0, hits = 0;
+    double sum = 0;
+    for (std::string line; std::getline(lines, line);) {
+        int column = 0, row = 0, boxes = 0, triangles = 0;
+        if (std::sscanf(line.c_str(), "%d,%d,%d,%d", &column, &row, &boxes, &triangles) != 4) continue;
+        EXPECT_EQ(240 * row + column, pixels++);
+        EXPECT_GE(boxes, 1);
+        sum += boxes + triangles, most = std::max(most, boxes + triangles), hits += triangles > 0;
+    }
+    ASSERT_EQ(pixels, 240 * 240);
+    EXPECT_GT(hits, pixels / 20);
+    EXPECT_NEAR(json("measures.json").at("costMean").get<double>(), sum / pixels, 1e-9);
+    EXPECT_EQ(json("measures.json").at("costMax"), most);
+}
+
+/// Every builder, on a mesh of the user's.
+TEST_F(CliCollisionData, QueriesOfAMeshAreThoseOfBruteForce) {
+    for (const char* query : {"sphere", "nearest", "ray"})
+        for (const char* split : {"midpointBoth", "centroid", "median", "sahBins", "sahSweep"}) {
+            const Outcome outcome =
+                run({"--input", knot(), "--set", "scene=tree", "--set", std::string("query=") + query, "--set",
+                     std::string("split=") + split, "--tick", "30", "--measure", in("measures.json")});
+            ASSERT_EQ(outcome.code, 0) << outcome.err;
+            EXPECT_EQ(json("measures.json").at("falseNegatives"), 0) << query << ' ' << split;
+            EXPECT_EQ(json("measures.json").at("falseHits"), 0) << query << ' ' << split;
+        }
+}
+
 TEST_F(CliCollisionData, EveryExportRepeats) {
     for (const char* name : {"a", "b"}) exportFrom("tree", knot(), {in(std::string(name) + ".bin")});
     const std::string first = textIn(in("a.bin"));
