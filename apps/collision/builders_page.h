@@ -29,9 +29,8 @@ constexpr auto rowsOf(BuildersParams) {
         kTreeGroup,
         // All are shown. The builder chosen in other scenes is measured.
         Param{&P::tree, &TreeOptions::split}.when([](const P&) { return false; }),
-        Param{&P::tree, &TreeOptions::leafSize}, Param{&P::walk, &WalkOptions::test}.when([](const P& p) {
-            return !p.showsMaps() && p.query != StudyQuery::ray;
-        }),
+        Param{&P::tree, &TreeOptions::leafSize},
+        kTest<P>.when([](const P& p) { return !p.showsMaps() && p.query != StudyQuery::ray; }),
         Param{"picture",
               "cross section: the boxes in a plane through the mesh; cost map: the tests of each pixel's camera ray.",
               &P::picture, labels("crossSection", "costMap")}
@@ -79,9 +78,13 @@ struct BuildersPage {
 
     BuildersPage(int w, int h, bool hasBar) : width(w), unit(pageScale(w, h)) {
         Rect body = pageBody(w, h);
-        Rect below = cutBottom(body, 0.46f * body.height, 10 * unit);
+        Rect below = cutBottom(body, (hasBar ? 0.52f : 0.46f) * body.height, 10 * unit);
+        // Maps in portrait frames form two rows.
+        const std::size_t columns = hasBar && h > w ? 3 : cuts.size(), rows = (cuts.size() + columns - 1) / columns;
+        const float height = body.height / static_cast<float>(rows);
         for (std::size_t i = 0; i < cuts.size(); ++i) {
-            Rect panel = panelBeside(body, static_cast<int>(i), static_cast<int>(cuts.size()), 12 * unit);
+            const Rect row{body.x, body.y + height * static_cast<float>(i / columns), body.width, height};
+            Rect panel = panelBeside(row, static_cast<int>(i % columns), static_cast<int>(columns), 12 * unit);
             panel.y += 26 * unit, panel.height -= 26 * unit;
             const float side = std::max(1.0f, std::min(panel.width, panel.height));
             cuts[i] = {panel.centre().x - 0.5f * side, panel.y, side, side};
@@ -90,7 +93,7 @@ struct BuildersPage {
         table.width = 0.62f * below.width;
         if (hasBar) {
             bar = {table.x, table.y, 0.45f * table.width, 10 * unit};
-            table.y += 36 * unit, table.height -= 36 * unit;
+            table.y += 32 * unit, table.height -= 32 * unit;
         }
         Rect right = below;
         right.x += 0.67f * below.width, right.width = 0.33f * below.width;

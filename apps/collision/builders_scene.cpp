@@ -186,9 +186,10 @@ private:
 
     void drawMaps(Canvas& canvas, const BuildersPage& page) {
         const float s = page.unit;
-        drawHeading(canvas, page.width, "A camera ray costs more where boxes overlap",
-                    "Each pixel shows the tests that its ray makes up to its first hit. Along the outline and over "
-                    "hollows, rays enter many boxes and hit nothing in them. A good builder keeps its map dark.");
+        drawHeading(
+            canvas, page.width, "A camera ray costs most where it grazes the mesh",
+            "Each pixel shows the tests of its ray up to the first hit. Along the outline, rays enter many boxes "
+            "and hit nothing in them. Better trees have darker maps.");
         for (std::size_t i = 0; i < kBuilders.size(); ++i) {
             const Rect& area = page.cuts[i];
             canvas.text({area.x, area.y - 14 * s}, kBuilders[i].label, bold(13 * s, kBuilders[i].tint));
@@ -295,7 +296,7 @@ private:
                            {"SAH cost"},
                            {"    boxes"},
                            {"triangles"},
-                           {params.showsMaps() ? "most" : "missed", 0, Align::right, true}},
+                           {params.showsMaps() ? "    most" : "missed", 0, Align::right, true}},
                           page.table.width, 130 * s, header);
         Table table(canvas, {page.table.x, page.table.y + 14 * s}, columns, 24 * s);
         table.header(header);
@@ -323,17 +324,16 @@ private:
 
     std::string explanation() const {
         if (params.showsMaps())
-            return "SAH cost: expected tests per ray through the whole mesh. Boxes, triangles: tests per camera ray, "
-                   "which "
-                   "ends at its first hit; mean of " +
-                   inGroups(metrics_[chosenIndex()].queries) + ". Most: counted tests of the most expensive pixel.";
-        static constexpr std::array<const char*, 3> kQueries{"sphere near the surface", "point near the surface",
-                                                             "ray from outside"};
+            return "SAH cost: expected tests per ray. Boxes, triangles: tests per camera ray up to its first hit, mean "
+                   "of " +
+                   inGroups(metrics_[chosenIndex()].queries) + ". Most: tests of the most expensive pixel.";
+        static constexpr std::array<const char*, 3> kQueries{
+            "sphere near the surface", "search from a point near the surface", "ray from outside"};
         const bool isSphere = params.query == StudyQuery::sphere;
         return std::string("SAH cost: expected tests per ray. Boxes, triangles: tests per ") +
                kQueries[static_cast<std::size_t>(params.query)] + ", mean of " +
                std::to_string(metrics_[chosenIndex()].queries) + ". Missed: " +
-               (isSphere ? "triangles that only brute force finds." : "queries in which only brute force is right.") +
+               (isSphere ? "triangles that only brute force finds." : "queries that miss what brute force finds.") +
                " For build times, use --bench.";
     }
 
@@ -341,8 +341,9 @@ private:
         const float s = page.unit;
         const bool isInput = source_.input() != nullptr;
         const std::string_view title = params.showsMaps() ? "tests per camera ray" : "tests per query";
+        const bool mayBeFew = isInput || params.showsMaps();
         const Axis cost{isInput ? 0.0 : 1.0, isInput ? 5.0 : 3.0, 1, "SAH cost", true, 0},
-            queryTests{isInput ? 0.0 : 1.0, isInput ? 6.0 : 4.0, isInput ? 2.0 : 1.0, title, true, 0};
+            queryTests{mayBeFew ? 0.0 : 1.0, isInput ? 6.0 : 4.0, isInput ? 2.0 : 1.0, title, true, 0};
         const Plot plot(canvas, page.plot, cost, queryTests);
         plot.draw([&] {
             for (std::size_t i = 0; i < kBuilders.size(); ++i) {

@@ -23,8 +23,7 @@ struct DuplicatesParams {
 };
 constexpr auto rowsOf(DuplicatesParams) {
     using P = DuplicatesParams;
-    return paramRows<P>(kTreeGroup, Param{&P::tree, &TreeOptions::leafSize}, Param{&P::walk, &WalkOptions::test},
-                        embed(&P::study), kLevel<P>);
+    return paramRows<P>(kTreeGroup, Param{&P::tree, &TreeOptions::leafSize}, kTest<P>, embed(&P::study), kLevel<P>);
 }
 
 struct DuplicatesPage {

@@ -4,6 +4,7 @@
 #include "app/scene.h"
 #include "collision_demo.h"
 #include "sim/common/camera_control.h"
+#include "sim/common/triangle_tree.h"
 
 namespace arclight::collision {
 
@@ -18,6 +19,18 @@ constexpr auto kQuery =
           "triangle that a ray hits.",
           &P::query, labels("sphere", "nearest", "ray")}
         .primary();
+
+namespace detail {
+template <class P>
+constexpr auto testRow() {
+    Param row{&P::walk, &WalkOptions::test};
+    row.isPrimary = false;
+    return row;
+}
+}  // namespace detail
+/// Folded away, because a few rows must do for newcomers.
+template <class P>
+constexpr auto kTest = detail::testRow<P>();
 
 template <class M>
 constexpr auto kFalseNegatives =

@@ -23,8 +23,7 @@ struct StackParams {
 };
 constexpr auto rowsOf(StackParams) {
     using P = StackParams;
-    return paramRows<P>(embed(&P::tree), Param{&P::walk, &WalkOptions::stackSize}, Param{&P::walk, &WalkOptions::test},
-                        embed(&P::study));
+    return paramRows<P>(embed(&P::tree), Param{&P::walk, &WalkOptions::stackSize}, kTest<P>, embed(&P::study));
 }
 
 struct StackMeasures {

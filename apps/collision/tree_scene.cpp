@@ -30,8 +30,8 @@ constexpr auto rowsOf(TreeParams) {
     using P = TreeParams;
     return paramRows<P>(
         embed(&P::tree), Param{&P::walk, &WalkOptions::traversal}, Param{&P::walk, &WalkOptions::stackSize},
-        Param{&P::walk, &WalkOptions::test}.when([](const P& p) { return p.query != StudyQuery::ray; }), kQueryGroup,
-        kQuery<P>, Param{&P::study, &StudySettings::mesh},
+        kTest<P>.when([](const P& p) { return p.query != StudyQuery::ray; }), kQueryGroup, kQuery<P>,
+        Param{&P::study, &StudySettings::mesh},
         Param{&P::study, &StudySettings::queryRadius}.when([](const P& p) { return p.query == StudyQuery::sphere; }),
         kLevel<P>,
         Param{"modelScale", "",
@@ -80,12 +80,12 @@ constexpr std::array<QueryTexts, 3> kTexts{
      {"The nearest triangle so far rules out all farther boxes",
       "Green: boxes nearer than the best triangle so far. Red: boxes beyond it; their contents are not tested. Lit: "
       "triangles that are tested, and the nearest, which is bright.",
-      "distance", "Brute force finds the same distance in every query so far."},
+      "    distance", "Brute force finds the same distance in every query so far."},
      {"A ray visits boxes from near to far, and ends at its first hit",
       "Green: boxes that the ray enters. Red: boxes that it misses, or that are behind the hit. Lit: triangles that "
       "are "
       "tested, and the first hit, which is bright.",
-      "hit after", "Brute force finds the same first hit in every query so far."}}};
+      "    hit after", "Brute force finds the same first hit in every query so far."}}};
 
 std::string inMetres(double x) { return std::isfinite(x) ? formatFixed(x, 3) + " m" : std::string("no hit"); }
 
