@@ -54,9 +54,8 @@ void CostMaps::drawBar(Canvas& canvas, const Rect& bar, const CostMapSettings& s
     static constexpr std::array<const char*, 3> kTitles{"box tests per camera ray", "triangle tests per camera ray",
                                                         "box and triangle tests per camera ray"};
     const auto end = static_cast<double>(settings.costRange);
-    const int digits = end < 20 ? 1 : 0;
-    const std::array<std::string, 3> numbers{"0", formatFixed(0.5 * end, digits),
-                                             formatFixed(end, digits) + " or more"};
+    const auto text = [&](double count) { return end < 20 ? formatFixed(count, 1) : inGroups(std::round(count)); };
+    const std::array<std::string, 3> numbers{"0", text(0.5 * end), text(end) + " or more"};
     drawColourBar(canvas, bar, unit, colourOfFraction, numbers);
     canvas.text({bar.right() + 14 * unit, bar.centre().y}, kTitles[static_cast<std::size_t>(settings.countedTests)],
                 {12 * unit, kMuted});
