@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "data/gltf.h"
+#include "figure_textures.h"
 #include "sim/bones/figure_chains.h"
 
 namespace arclight::bones {
@@ -52,7 +53,9 @@ void addMesh(FigureModel& model, const GltfFigure& figure, const std::vector<int
                                   vectorOf(v.normal),
                                   {v.colour[0], v.colour[1], v.colour[2]},
                                   v.bones,
-                                  {v.weights[0], v.weights[1], v.weights[2], v.weights[3]}});
+                                  {v.weights[0], v.weights[1], v.weights[2], v.weights[3]},
+                                  v.colour[3],
+                                  {v.uv[0], v.uv[1]}});
     model.indices.reserve(3 * figure.triangles.size());
     for (const auto& triangle : figure.triangles)
         model.indices.insert(model.indices.end(), triangle.begin(), triangle.end());
@@ -165,6 +168,30 @@ std::vector<std::string> wordsOf(std::string_view selection, const GltfDocument&
     return words;
 }
 
+/// Summary, notes and the choice of chains and animations.
+void describe(InputContent& content, const FigureModel& model, const GltfDocument& document, const ChainChoice& choice,
+              std::size_t animation, double seconds) {
+    content.summary = counted(model.indices.size() / 3, "triangle") + ", " + counted(model.nodes.size(), "node") +
+                      ", " + counted(model.chains.size(), "chain") + " on springs";
+    if (!model.textures.empty()) content.summary += ", " + counted(model.textures.size(), "texture");
+    for (const FigureTexture& texture : model.textures) {
+        content.widthPx = std::max(content.widthPx, texture.image.width);
+        content.heightPx = std::max(content.heightPx, texture.image.height);
+    }
+    if (!model.tracks.empty())
+        content.summary +=
+            ", animation " + inQuotes(document.animations[animation].name) + " of " + formatFixed(seconds, 1) + " s";
+    else
+        content.notes.push_back("The file has no animation, so the figure rocks.");
+    if (!choice.note.empty()) content.notes.push_back(choice.note);
+    content.selections = choice.candidates;
+    if (std::find(content.selections.begin(), content.selections.end(), choice.names) == content.selections.end())
+        content.selections.insert(content.selections.begin(), choice.names);
+    if (document.animations.size() > 1)
+        for (const GltfAnimation& other : document.animations) content.selections.push_back(other.name);
+    content.selection = choice.names;
+}
+
 }  // namespace
 
 Expected<InputContent> readFigure(const InputBytes& file, Progress& progress) {
@@ -184,6 +211,8 @@ Expected<InputContent> readFigure(const InputBytes& file, Progress& progress) {
     std::vector<int> numberOf;
     addNodes(model, *document, numberOf);
     addMesh(model, *figure, numberOf);
+    const auto textured = addTextures(model, *document, *figure, content.notes, progress);
+    if (!textured) return tl::unexpected(textured.error());
     const auto sized = chooseUnit(model, *document, content.notes);
     if (!sized) return tl::unexpected(sized.error());
     std::size_t animation = 0;
@@ -197,20 +226,8 @@ Expected<InputContent> readFigure(const InputBytes& file, Progress& progress) {
     auto choice = chooseChains(model, words);
     if (!choice) return fail(Exit::badAsset, document->name + ": " + choice.error().message);
     model.chains = choice->chains;
-    content.summary = counted(figure->triangles.size(), "triangle") + ", " + counted(model.nodes.size(), "node") +
-                      ", " + counted(model.chains.size(), "chain") + " on springs";
-    if (!model.tracks.empty())
-        content.summary +=
-            ", animation " + inQuotes(document->animations[animation].name) + " of " + formatFixed(seconds, 1) + " s";
-    else
-        content.notes.push_back("The file has no animation, so the figure rocks.");
-    if (!choice->note.empty()) content.notes.push_back(choice->note);
-    content.selections = choice->candidates;
-    if (std::find(content.selections.begin(), content.selections.end(), choice->names) == content.selections.end())
-        content.selections.insert(content.selections.begin(), choice->names);
-    if (document->animations.size() > 1)
-        for (const GltfAnimation& other : document->animations) content.selections.push_back(other.name);
-    content.selection = file.selection.empty() ? choice->names : std::string(file.selection);
+    describe(content, model, *document, *choice, animation, seconds);
+    if (!file.selection.empty()) content.selection = file.selection;
     content.value = InputValue::of(std::move(model));
     progress.set(1);
     return content;

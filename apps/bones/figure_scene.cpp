@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "bones_demo.h"
 #include "chain_export.h"
@@ -96,6 +97,7 @@ public:
 
     void setInput(const InputFile* file) override {
         model_ = file ? &file->as<FigureModel>() : nullptr;
+        isNew_ = true;
         source_ = file ? file->name : "";
     }
     void restart() override {
@@ -108,7 +110,7 @@ public:
         figure_.configure(settings());
         measureExtent();
         figure_.reset(0, rootAt(0));
-        painter_.show(*model_, figure_.chainBones());
+        painter_.show(*model_, figure_.chainBones(), std::exchange(isNew_, false));
         centre_ = figureCentre(0);
     }
     void changed() override {
@@ -235,6 +237,7 @@ private:
     CreatureScenery set_;
     std::unique_ptr<FigureModel> own_;  ///< made when it is first shown
     const FigureModel* model_ = nullptr;
+    bool isNew_ = true;  ///< not shown yet
     std::string source_;
     Figure figure_;
     double now_ = 0;

@@ -17,4 +17,9 @@ constexpr int nextMipmapSide(int side) { return std::max(1, side / 2); }
 std::vector<float> nextMipmap(std::span<const float> texels, int width, int height, int channels);
 std::vector<float> nextMipmap(std::span<const std::uint8_t> texels, int width, int height, int channels);
 
+/// As above, of RGBA with colours in sRGB: the means are of linear light, from 0 to 255.
+std::vector<float> nextMipmapOfSrgb(std::span<const std::uint8_t> texels, int width, int height);
+/// The RGBA bytes, with colours in sRGB, of such means.
+std::vector<std::uint8_t> srgbBytes(std::span<const float> means);
+
 }  // namespace arclight

@@ -2,7 +2,8 @@
 //
 // Reads .glb files with an embedded buffer and .gltf files with data: URIs. `readGltf` checks the structure; the
 // functions below decode the data that they need, with bounded memory. Every error starts with the file's name and the
-// JSON path of its cause: "fox.glb: accessors[3].count: …". Textures, cameras, lights and morph targets are skipped.
+// JSON path of its cause: "fox.glb: accessors[3].count: …". Of materials, the base colour is read. Cameras, lights and
+// morph targets are skipped.
 #pragma once
 
 #include <array>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/image.h"
 #include "core/values.h"
 #include "data/input.h"
 
@@ -51,12 +53,42 @@ struct GltfNode {
     GltfMatrix local{};       ///< to the parent's space
 };
 
+/// An encoded image: PNG or JPEG, or of a kind that is not read.
+struct GltfImage {
+    std::string path;          ///< for messages: "images[0]"
+    std::string_view bytes{};  ///< empty if it is another file
+    std::string fault{};       ///< why it cannot be decoded
+};
+
+/// Outside of 0 … 1, a texture is repeated, its border is, or every second copy is mirrored.
+enum class GltfWrap : int { repeat, clamp, mirror };
+
+struct GltfTexture {
+    int image = -1;  ///< -1: of a format that is not read
+    std::array<GltfWrap, 2> wrap{};
+    bool isSharp = false;  ///< enlarged without interpolation
+};
+
+/// How the opacity of a material is used: not at all, as the decision between drawn and not drawn, or as coverage.
+enum class GltfAlpha : int { opaque, mask, blend };
+
+struct GltfMaterial {
+    Float4 baseColour{1, 1, 1, 1};  ///< linear RGB and opacity, a factor
+    int texture = -1;               ///< of the base colour; -1: none
+    int uvSet = 0;                  ///< TEXCOORD_n
+    /// Texture coordinates (u, v, 1) are multiplied by these two rows.
+    std::array<std::array<double, 3>, 2> uvTransform{{{1, 0, 0}, {0, 1, 0}}};
+    GltfAlpha alpha = GltfAlpha::opaque;
+    float alphaCutoff = 0.5f;  ///< opacities below are not drawn, for `mask`
+};
+
 /// References are checked, data is not decoded yet. -1: none.
 struct GltfPrimitive {
     int positions = -1, normals = -1, joints = -1, weights = -1, indices = -1;  ///< accessors
-    int mode = 4;                   ///< 4 triangles, 5 a strip, 6 a fan; others have no triangles
-    Float4 baseColour{1, 1, 1, 1};  ///< linear RGB and opacity: the material's factor
-    std::string path;               ///< for messages: "meshes[0].primitives[1]"
+    int colours = -1, uvs = -1;  ///< accessors; texture coordinates are those of the material's texture
+    int mode = 4;                ///< 4 triangles, 5 a strip, 6 a fan; others have no triangles
+    int material = -1;
+    std::string path;  ///< for messages: "meshes[0].primitives[1]"
 };
 struct GltfMesh {
     std::string name;
@@ -105,7 +137,10 @@ struct GltfDocument {
     std::vector<GltfSkin> skins;
     std::vector<GltfAnimation> animations;
     std::vector<GltfAccessor> accessors;
-    std::vector<std::unique_ptr<const std::string>> buffers;  ///< decoded data: URIs, to which accessors refer
+    std::vector<GltfImage> images;
+    std::vector<GltfTexture> textures;
+    std::vector<GltfMaterial> materials;
+    std::vector<std::unique_ptr<const std::string>> buffers;  ///< decoded data: URIs, to which others refer
     std::vector<std::string> notes;                           ///< what was skipped, a sentence each
 };
 
@@ -138,17 +173,36 @@ struct GltfVertex {
     Float3 position{}, normal{};
     std::array<std::uint32_t, 4> bones{};  ///< indices of `GltfFigure::bones`
     Float4 weights{1, 0, 0, 0};            ///< with the sum 1
-    Float4 colour{1, 1, 1, 1};             ///< linear RGB and opacity
+    Float4 colour{1, 1, 1, 1};             ///< linear RGB and opacity: of the material and of the vertex
+    std::array<float, 2> uv{};             ///< in the texture of the base colour, from its upper left corner
+};
+/// Triangles of one material.
+struct GltfPart {
+    std::size_t first = 0, count = 0;  ///< triangles
+    int texture = -1;                  ///< of `GltfDocument::textures`; -1: none
+    GltfAlpha alpha = GltfAlpha::opaque;
+    float alphaCutoff = 0.5f;
 };
 /// Everything visible in the default scene as one mesh that bones move. A mesh without skin has one bone: its node.
 struct GltfFigure {
     std::vector<GltfVertex> vertices;
     std::vector<std::array<std::uint32_t, 3>> triangles;
+    std::vector<GltfPart> parts;  ///< all triangles, in their order
     std::vector<GltfBone> bones;
     std::vector<std::string> notes;
 };
 /// Fails if there are no triangles or more vertices or triangles than `maxVertices`.
 Expected<GltfFigure> gltfFigure(const GltfDocument& document, Progress& progress, std::size_t maxVertices);
+
+/// Longer sides are halved.
+inline constexpr int kMaxGltfImageSide = 4096;
+/// Decodes `images[index]`, whose `bytes` are a PNG or a JPEG: RGBA, colours in sRGB, opacity not multiplied. Fails if
+/// it is damaged.
+Expected<Image> gltfImage(const GltfDocument& document, int index);
+/// Whether `gltfImage` can decode its kind: whether it is in the file, and PNG or JPEG.
+bool isReadable(const GltfImage& image);
+/// The image with half the width and height, averaged as linear light.
+Image halvedImage(const Image& image);
 
 /// The decoded keyframes of a channel.
 struct GltfKeys {

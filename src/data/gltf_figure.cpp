@@ -2,12 +2,15 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 
 #include "core/values.h"
 #include "data/gltf_accessors.h"
 
 namespace arclight {
 namespace {
+
+constexpr double kMaxUv = 1e5;  // beyond, texture coordinates have no fraction left
 
 constexpr GltfMatrix kIdentity{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
@@ -33,8 +36,11 @@ public:
             const bool isSkinned = node.skin >= 0 && primitive.joints >= 0 && primitive.weights >= 0;
             const auto firstBone = isSkinned ? bonesOfSkin(node.skin) : boneOfNode(number);
             if (!firstBone) return tl::unexpected(firstBone.error());
-            const auto added = addPrimitive(primitive, *firstBone, isSkinned ? node.skin : -1);
+            const std::size_t vertices = figure_.vertices.size(), triangles = figure_.triangles.size();
+            auto added = addPrimitive(primitive, *firstBone, isSkinned ? node.skin : -1);
+            if (added) added = setColours(primitive, vertices);
             if (!added) return added;
+            addPart(primitive, triangles);
         }
         return Done{};
     }
@@ -77,7 +83,6 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             GltfVertex& vertex = figure_.vertices[first + i];
             vertex.position = {(*positions)[3 * i], (*positions)[3 * i + 1], (*positions)[3 * i + 2]};
-            vertex.colour = primitive.baseColour;
             vertex.bones.fill(firstBone);
         }
         const auto start = static_cast<std::uint32_t>(first);
@@ -95,15 +100,57 @@ private:
         return setNormals(primitive, first, *triangles);
     }
 
+    /// Colours of the material and of the vertices, and texture coordinates.
+    Expected<Done> setColours(const GltfPrimitive& primitive, std::size_t first) {
+        const std::span<GltfVertex> vertices = std::span(figure_.vertices).subspan(first);
+        const GltfMaterial material = materialOf(primitive);
+        for (GltfVertex& vertex : vertices) vertex.colour = material.baseColour;
+        if (primitive.colours >= 0) {
+            const int components = document_.accessors[static_cast<std::size_t>(primitive.colours)].components;
+            const auto colours = perVertex(primitive.colours, components == 4 ? 4 : 3, vertices.size());
+            if (!colours) return tl::unexpected(colours.error());
+            const std::size_t each = colours->size() / vertices.size();
+            for (std::size_t i = 0; i < colours->size(); ++i)
+                vertices[i / each].colour[i % each] *= std::clamp((*colours)[i], 0.0f, 1.0f);
+        }
+        if (primitive.uvs < 0) return Done{};
+        const auto uvs = perVertex(primitive.uvs, 2, vertices.size());
+        if (!uvs) return tl::unexpected(uvs.error());
+        for (std::size_t i = 0; i < vertices.size(); ++i)
+            for (std::size_t axis = 0; axis < 2; ++axis) {
+                const auto& [u, v, offset] = material.uvTransform[axis];
+                const double at = u * static_cast<double>((*uvs)[2 * i]) + v * static_cast<double>((*uvs)[2 * i + 1]);
+                vertices[i].uv[axis] = static_cast<float>(std::clamp(at + offset, -kMaxUv, kMaxUv));
+            }
+        return Done{};
+    }
+
+    GltfMaterial materialOf(const GltfPrimitive& primitive) const {
+        return primitive.material < 0 ? GltfMaterial{}
+                                      : document_.materials[static_cast<std::size_t>(primitive.material)];
+    }
+
+    Expected<std::vector<float>> perVertex(int accessor, int components, std::size_t count) const {
+        auto values = gltfFloats(document_, accessor, components, count);
+        if (values && values->size() != count * static_cast<std::size_t>(components))
+            return gltfFault(document_, accessor, "must have as many elements as the positions");
+        return values;
+    }
+
+    void addPart(const GltfPrimitive& primitive, std::size_t first) {
+        const GltfMaterial material = materialOf(primitive);
+        if (figure_.triangles.size() > first)
+            figure_.parts.push_back({first, figure_.triangles.size() - first,
+                                     primitive.uvs >= 0 ? material.texture : -1, material.alpha, material.alphaCutoff});
+    }
+
     /// The file's normals, or those of the triangles weighted by area.
     Expected<Done> setNormals(const GltfPrimitive& primitive, std::size_t first,
                               const std::vector<GltfTriangle>& triangles) {
         const std::size_t count = figure_.vertices.size() - first;
         if (primitive.normals >= 0) {
-            const auto normals = gltfFloats(document_, primitive.normals, 3, count);
+            const auto normals = perVertex(primitive.normals, 3, count);
             if (!normals) return tl::unexpected(normals.error());
-            if (normals->size() != 3 * count)
-                return gltfFault(document_, primitive.normals, "must have as many elements as the positions");
             for (std::size_t i = 0; i < count; ++i)
                 figure_.vertices[first + i].normal = {(*normals)[3 * i], (*normals)[3 * i + 1], (*normals)[3 * i + 2]};
         } else {

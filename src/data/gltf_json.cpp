@@ -138,8 +138,10 @@ bool GltfJson::checkExtensions(const Json& root) {
 bool GltfJson::read(const Json& root) {
     if (!checkAsset(root) || !checkExtensions(root)) return false;
     if (!readBuffers(root) || !readViews(root) || !readAccessors(root)) return false;
-    if (!readMaterials(root) || !readMeshes(root) || !readNodes(root) || !linkNodes()) return false;
+    if (!readImages(root) || !readTextures(root) || !readMaterials(root)) return false;
+    if (!readMeshes(root) || !readNodes(root) || !linkNodes()) return false;
     if (!readSkins(root) || !readScene(root) || !readAnimations(root)) return false;
+    if (skipsMorphTargets_) document.notes.push_back("Morph targets are ignored.");
     if (skipsChannels_) document.notes.push_back("Animation channels of unknown kinds are skipped.");
     return true;
 }

@@ -55,10 +55,20 @@ private:
     bool elements(const Json& json, const std::string& path, std::size_t count, std::size_t elementBytes,
                   std::string_view& bytes, std::size_t& stride);
 
-    // gltf_objects.cpp
+    // gltf_materials.cpp
+    bool readImages(const Json& root);
+    bool readImage(const Json& json, GltfImage& image);
+    bool readTextures(const Json& root);
+    bool readSamplers(const Json& root, std::vector<GltfTexture>& samplers);
     bool readMaterials(const Json& root);
+    bool readMaterial(const Json& json, const std::string& path, GltfMaterial& material);
+    bool readBaseTexture(const Json& json, const std::string& path, GltfMaterial& material);
+    bool readUvTransform(const Json& json, const std::string& path, GltfMaterial& material);
+
+    // gltf_objects.cpp
     bool readMeshes(const Json& root);
     bool readPrimitive(const Json& json, const std::string& path, GltfPrimitive& primitive);
+    bool readColours(const Json& json, const std::string& path, const Json& attributes, GltfPrimitive& primitive);
     bool readNodes(const Json& root);
     bool readNode(const Json& json, const std::string& path, GltfNode& node, std::size_t nodes, std::size_t skins);
     bool linkNodes();
@@ -70,9 +80,8 @@ private:
 
     std::vector<std::string_view> buffers_;
     std::vector<View> views_;
-    std::vector<Float4> colours_;  ///< of materials
     std::size_t primitives_ = 0, channels_ = 0;
-    bool skipsChannels_ = false;
+    bool skipsChannels_ = false, skipsMorphTargets_ = false;
 };
 
 /// The bytes of a component of OpenGL's type `componentType`; 0 if glTF has no such type.

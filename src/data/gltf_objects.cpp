@@ -61,22 +61,6 @@ constexpr std::array<std::string_view, 3> kInterpolations{"LINEAR", "STEP", "CUB
 
 }  // namespace
 
-bool GltfJson::readMaterials(const Json& root) {
-    const Json* array = nullptr;
-    if (!objects(root, "", "materials", array)) return false;
-    for (std::size_t i = 0; array && i < array->size(); ++i) {
-        std::array<double, 4> colour{1, 1, 1, 1};
-        const auto found = (*array)[i].find("pbrMetallicRoughness");
-        if (found != (*array)[i].end() && found->is_object() &&
-            !numbers(*found, memberPath(gltfPath("materials", i), "pbrMetallicRoughness"), "baseColorFactor", colour))
-            return false;
-        Float4 clamped;
-        for (std::size_t c = 0; c < 4; ++c) clamped[c] = static_cast<float>(std::clamp(colour[c], 0.0, 1.0));
-        colours_.push_back(clamped);
-    }
-    return true;
-}
-
 bool GltfJson::readMeshes(const Json& root) {
     const Json* array = nullptr;
     if (!objects(root, "", "meshes", array)) return false;
@@ -105,19 +89,31 @@ bool GltfJson::readPrimitive(const Json& json, const std::string& path, GltfPrim
     if (attributes == json.end() || !attributes->is_object())
         return refuse(memberPath(path, "attributes"), "must be an object");
     const std::string place = memberPath(path, "attributes");
-    int material = -1;
     std::size_t mode = 4;
     if (!index(*attributes, place, "POSITION", accessors, primitive.positions) ||
         !index(*attributes, place, "NORMAL", accessors, primitive.normals) ||
         !index(*attributes, place, "JOINTS_0", accessors, primitive.joints) ||
         !index(*attributes, place, "WEIGHTS_0", accessors, primitive.weights) ||
         !index(json, path, "indices", accessors, primitive.indices) ||
-        !index(json, path, "material", colours_.size(), material) || !whole(json, path, "mode", mode))
+        !readColours(json, path, *attributes, primitive) || !whole(json, path, "mode", mode))
         return false;
     if (mode > 6) return refuse(memberPath(path, "mode"), "must be from 0 to 6");
     primitive.mode = static_cast<int>(mode);
-    if (material >= 0) primitive.baseColour = colours_[static_cast<std::size_t>(material)];
+    skipsMorphTargets_ = skipsMorphTargets_ || json.contains("targets");
     return true;
+}
+
+bool GltfJson::readColours(const Json& json, const std::string& path, const Json& attributes,
+                           GltfPrimitive& primitive) {
+    const std::string place = memberPath(path, "attributes");
+    const std::size_t accessors = document.accessors.size();
+    if (!index(json, path, "material", document.materials.size(), primitive.material) ||
+        !index(attributes, place, "COLOR_0", accessors, primitive.colours))
+        return false;
+    if (primitive.material < 0) return true;
+    const GltfMaterial& material = document.materials[static_cast<std::size_t>(primitive.material)];
+    return material.texture < 0 ||
+           index(attributes, place, "TEXCOORD_" + std::to_string(material.uvSet), accessors, primitive.uvs);
 }
 
 bool GltfJson::readNodes(const Json& root) {

@@ -130,8 +130,8 @@ void Texture::makeStorage(std::string_view label, Filter filter, Wrap wrap) {
     if ((isFiltered && !glInfo().filtersFullFloats) || (isLayered() && !glInfo().drawsFullFloats))
         format_ = halfFormatOf(format_);
     mipmapped_ = filter == Filter::mipmapped;
-    // The levels of a volume would also halve its depth, and sRGB bytes must be decoded before averaging.
-    CHECK(!mipmapped_ || (target_ != GL_TEXTURE_3D && format_ != PixelFormat::rgba8Srgb));
+    // The levels of a volume would also halve its depth.
+    CHECK(!mipmapped_ || target_ != GL_TEXTURE_3D);
     const FormatInfo info = formatInfo(format_);
     const auto internal = static_cast<GLint>(info.internal);
     int level = 0, width = width_, height = height_;
@@ -181,22 +181,32 @@ void Texture::writeTexels(int level, Texels at, Texels size, const void* data) {
         glTexSubImage2D(target_, level, at.x, at.y, size.x, size.y, info.layout, info.type, data);
 }
 
-/// Computes each level from unrounded values, because rounding to bytes at every level would accumulate errors.
+/// Computes each level from unrounded values, because rounding to bytes at every level would accumulate errors. Bytes
+/// in sRGB are averaged as linear light.
 template <class T>
 void Texture::uploadMipmaps(const T* data) {
     const int channels = channelsOf(format_);
     const auto count = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
                        static_cast<std::size_t>(channels);
+    const auto firstMeans = [&](int width, int height) {
+        if constexpr (std::is_integral_v<T>)
+            if (format_ == PixelFormat::rgba8Srgb) return nextMipmapOfSrgb(std::span(data, count), width, height);
+        return nextMipmap(std::span(data, count), width, height, channels);
+    };
+    const auto stored = [&](const std::vector<float>& means) {
+        if constexpr (std::is_integral_v<T>)
+            if (format_ == PixelFormat::rgba8Srgb) return srgbBytes(means);
+        std::vector<T> texels(means.size());
+        std::transform(means.begin(), means.end(), texels.begin(),
+                       [](float mean) { return static_cast<T>(std::is_integral_v<T> ? mean + 0.5f : mean); });
+        return texels;
+    };
     for (int layer = 0; layer < layers_; ++layer, data += count) {
         std::vector<float> means;
         for (int level = 1, width = width_, height = height_; width > 1 || height > 1; ++level) {
-            means = level == 1 ? nextMipmap(std::span(data, count), width, height, channels)
-                               : nextMipmap(means, width, height, channels);
+            means = level == 1 ? firstMeans(width, height) : nextMipmap(means, width, height, channels);
             width = nextMipmapSide(width), height = nextMipmapSide(height);
-            std::vector<T> texels(means.size());
-            std::transform(means.begin(), means.end(), texels.begin(),
-                           [](float mean) { return static_cast<T>(std::is_integral_v<T> ? mean + 0.5f : mean); });
-            writeTexels(level, {0, 0, layer}, {width, height, 1}, texels.data());
+            writeTexels(level, {0, 0, layer}, {width, height, 1}, stored(means).data());
         }
     }
 }

@@ -27,7 +27,7 @@ std::string_view nameOf(PixelFormat format);
 /// The 16-bit format for a 32-bit float format; any other format is returned unchanged.
 PixelFormat halfFormatOf(PixelFormat format);
 
-/// A 3D texture and sRGB cannot be mipmapped.
+/// A 3D texture cannot be mipmapped.
 enum class Filter { nearest, linear, mipmapped };
 enum class Wrap { clamp, repeat };
 

@@ -40,5 +40,17 @@ TEST(Mipmaps, ChannelsStayApart) {
     EXPECT_EQ(nextMipmap(texels, 2, 2, 3), (std::vector<float>{6, 25, 255}));
 }
 
+/// Half of the light of white is 188 in sRGB; opacity is not encoded.
+TEST(Mipmaps, SrgbIsAveragedAsLight) {
+    const std::vector<std::uint8_t> texels{0, 255, 20, 0, 255, 255, 20, 100};
+    const std::vector<float> next = nextMipmapOfSrgb(texels, 2, 1);
+    EXPECT_NEAR(next[0], 127.5f, 1e-3f);
+    EXPECT_EQ(srgbBytes(next), (std::vector<std::uint8_t>{188, 255, 20, 50}));
+    for (int i = 0; i < 256; ++i) {
+        const std::vector<std::uint8_t> one{static_cast<std::uint8_t>(i), 0, 255, static_cast<std::uint8_t>(255 - i)};
+        EXPECT_EQ(srgbBytes(nextMipmapOfSrgb(one, 1, 1)), one);
+    }
+}
+
 }  // namespace
 }  // namespace arclight

@@ -1,4 +1,5 @@
 // Fuzz targets of readers of figures and strands.
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 
@@ -30,12 +31,20 @@ void checkGeometry(const GltfDocument& document) {
             for (const std::uint32_t corner : triangle) demand(corner < mesh->positions.size());
     const auto figure = gltfFigure(document, progress, kMaxFuzzed);
     if (isRefusedInALine(figure)) return;
+    std::size_t next = 0;
+    for (const GltfPart& part : figure->parts) {
+        demand(part.first == next && part.count > 0 && part.texture < static_cast<int>(document.textures.size()));
+        next += part.count;
+    }
+    demand(next == figure->triangles.size());
     for (const auto& triangle : figure->triangles)
         for (const std::uint32_t corner : triangle) demand(corner < figure->vertices.size());
     for (const GltfVertex& vertex : figure->vertices) {
         float sum = 0;
         for (std::size_t k = 0; k < 4; ++k) demand(vertex.bones[k] < figure->bones.size()), sum += vertex.weights[k];
         demand(std::fabs(sum - 1) < 1e-3f);
+        for (const float value : vertex.colour) demand(value >= 0 && value <= 1);
+        for (const float value : vertex.uv) demand(std::isfinite(value));
     }
     for (const GltfBone& bone : figure->bones) demand(static_cast<std::size_t>(bone.node) < document.nodes.size());
 }
@@ -48,6 +57,13 @@ void fuzzGltf(Bytes bytes) {
     if (isRefusedInALine(document)) return;
     demand(sceneNodes(*document).size() <= document->nodes.size());
     checkGeometry(*document);
+    // Large images are the business of their own targets.
+    for (std::size_t i = 0; i < std::min<std::size_t>(document->images.size(), 2); ++i) {
+        if (!isReadable(document->images[i]) || document->images[i].bytes.size() > 4096) continue;
+        const auto image = gltfImage(*document, static_cast<int>(i));
+        if (isRefusedInALine(image)) continue;
+        demand(image->channels == 4 && std::max(image->width, image->height) <= kMaxGltfImageSide);
+    }
     for (const GltfAnimation& animation : document->animations)
         for (const GltfChannel& channel : animation.channels) {
             const auto keys = gltfKeys(*document, channel);

@@ -152,7 +152,21 @@ TEST_F(Textures, MipmapsAreMeansOfEachLayer) {
     }
     EXPECT_DEATH(texture.update<float>(2, 0, 2, 2, std::vector<float>{100, 200, 300, 400}), "CHECK");
     EXPECT_DEATH(Texture::volume("volume", PixelFormat::r32f, 4, 4, 4, Filter::mipmapped), "CHECK");
-    EXPECT_DEATH(Texture("encoded", PixelFormat::rgba8Srgb, 4, 4, Filter::mipmapped), "CHECK");
+}
+
+/// Half black and half white is half the light of white, in every level.
+TEST_F(Textures, MipmapsOfSrgbAreMeansOfLight) {
+    Texture texture("encoded", PixelFormat::rgba8Srgb, 4, 4, Filter::mipmapped);
+    std::vector<std::uint8_t> bytes;
+    for (int i = 0; i < 16; ++i) bytes.insert(bytes.end(), 4, static_cast<std::uint8_t>(i % 2 == 0 ? 0 : 255));
+    texture.upload<std::uint8_t>(bytes);
+    for (const int level : {1, 2})
+        for (const char* channel : {"r", "a"})
+            for (const float value :
+                 read("sampler2D", texture,
+                      "texelFetch(image, ivec2(gl_FragCoord.xy), " + std::to_string(level) + ")." + channel, 4 >> level,
+                      4 >> level))
+                EXPECT_NEAR(value, 0.5f, 0.004f) << level << channel;
 }
 
 /// Texels of a size that is no power of two, whose levels cover texels in parts. A quarter of them are 101, the others

@@ -15,8 +15,8 @@ namespace arclight::bones {
 class FigurePainter {
 public:
     explicit FigurePainter(Shaders& shaders);
-    /// Draws `model` from now on, which must outlive its use.
-    void show(const FigureModel& model, std::span<const ChainBone> onSprings);
+    /// Draws `model` from now on, which must outlive its use. `isNew`: its textures are not those of the last one.
+    void show(const FigureModel& model, std::span<const ChainBone> onSprings, bool isNew);
     /// Skins the vertices and draws their shadow, once per frame: p ↦ size · (p − origin).
     void prepare(Frame& frame, std::span<const glm::mat4> skin, float size, glm::vec3 origin);
     const DirectionalShadow& shadow() const { return shadow_; }
@@ -25,8 +25,14 @@ public:
     void draw(Pass& pass, float markStrength);
 
 private:
+    void upload(const FigureModel& model);
+    /// Sets the part's texture and use of opacity.
+    const Program& setPart(const Program& program, const FigurePart& part) const;
+
     CreatureAir air_ = duskAir();
-    Program program_, caster_;
+    Program program_, caster_, cutOutCaster_;
+    std::vector<Texture> textures_;  ///< of the model, and at last a white one
+    std::vector<FigurePart> parts_;
     Mesh mesh_;
     DirectionalShadow shadow_;
     const FigureModel* model_ = nullptr;

@@ -14,6 +14,7 @@
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 
+#include "core/image.h"
 #include "sim/bones/bone_springs.h"
 
 namespace arclight::bones {
@@ -51,6 +52,29 @@ struct FigureVertex {
     glm::vec3 colour{1};  ///< linear
     std::array<std::uint32_t, 4> bones{};
     glm::vec4 weights{1, 0, 0, 0};
+    float opacity = 1;
+    glm::vec2 uv{0};  ///< from the upper left corner of the texture
+};
+
+/// Outside of 0 … 1, a texture is repeated, its border is, or every second copy is mirrored.
+enum class TextureWrap : int { repeat, clamp, mirror };
+
+struct FigureTexture {
+    Image image;  ///< RGBA, colours in sRGB
+    std::array<TextureWrap, 2> wrap{};
+    bool isSharp = false;  ///< enlarged without interpolation
+};
+
+/// How opacity is used: not at all, as the decision between drawn and not drawn, or as coverage.
+enum class FigureAlpha : int { opaque, mask, blend };
+
+/// Triangles with the same texture.
+struct FigurePart {
+    std::size_t first = 0, count = 0;  ///< indices
+    int texture = -1;                  ///< of `FigureModel::textures`, multiplied by the vertices' colours; -1: none
+    FigureAlpha alpha = FigureAlpha::opaque;
+    float alphaCutoff = 0.5f;
+    friend bool operator==(const FigurePart&, const FigurePart&) = default;
 };
 
 struct FigureModel {
@@ -59,6 +83,8 @@ struct FigureModel {
     std::vector<FigureBone> bones;
     std::vector<FigureVertex> vertices;
     std::vector<std::uint32_t> indices;
+    std::vector<FigurePart> parts;  ///< all indices, in their order; empty: one part without texture
+    std::vector<FigureTexture> textures;
     std::vector<int> chains;  ///< their first nodes, none below another
     float unit = 1;           ///< m per unit of the file
 };
