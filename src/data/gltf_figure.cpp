@@ -106,10 +106,10 @@ private:
         const GltfMaterial material = materialOf(primitive);
         for (GltfVertex& vertex : vertices) vertex.colour = material.baseColour;
         if (primitive.colours >= 0) {
-            const int components = document_.accessors[static_cast<std::size_t>(primitive.colours)].components;
-            const auto colours = perVertex(primitive.colours, components == 4 ? 4 : 3, vertices.size());
+            const std::size_t each =
+                document_.accessors[static_cast<std::size_t>(primitive.colours)].components == 4 ? 4 : 3;
+            const auto colours = perVertex(primitive.colours, static_cast<int>(each), vertices.size());
             if (!colours) return tl::unexpected(colours.error());
-            const std::size_t each = colours->size() / vertices.size();
             for (std::size_t i = 0; i < colours->size(); ++i)
                 vertices[i / each].colour[i % each] *= std::clamp((*colours)[i], 0.0f, 1.0f);
         }

@@ -82,6 +82,16 @@ TEST(GltfMaterials, ColoursAreMultiplied) {
     }
 }
 
+TEST(GltfMaterials, PrimitivesMayBeEmpty) {
+    GltfMaker maker;
+    Json primitive{
+        {"attributes", {{"POSITION", maker.addAccessor({{"componentType", 5126}, {"count", 0}, {"type", "VEC3"}})}}}};
+    primitive["attributes"]["COLOR_0"] = maker.addAccessor({{"componentType", 5126}, {"count", 0}, {"type", "VEC4"}});
+    maker.addMesh(primitive);
+    maker.addMesh({{"attributes", {{"POSITION", maker.add(kCorners, 5126, "VEC3", 3)}}}});
+    EXPECT_EQ(figureOf(documentOf(maker.glb())).parts.size(), 1u);
+}
+
 TEST(GltfMaterials, ImagesAreDecodedWithTheirOpacity) {
     Textured textured(pngOf(fourColours()));
     for (const bool isText : {false, true}) {
