@@ -136,6 +136,8 @@ std::vector<ReadPath> projected(const std::vector<ReadPath>& paths, const Pinhol
 
 class BoltFiles : public Gl {
 protected:
+    /// With few bolts, to be quick.
+    BoltFiles() { set("targets=3"), set("generations=6"); }
     void set(const std::string& assignment) { ASSERT_TRUE(setParam(session.params(), assignment)) << assignment; }
     void play(std::uint64_t seed, int ticks) {
         session.reset(Seed{seed});
