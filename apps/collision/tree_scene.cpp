@@ -83,8 +83,7 @@ constexpr std::array<QueryTexts, 3> kTexts{
       "    distance", "Brute force finds the same distance in every query so far."},
      {"A ray visits boxes from near to far, and ends at its first hit",
       "Green: boxes that the ray enters. Red: boxes that it misses, or that are behind the hit. Lit: triangles that "
-      "are "
-      "tested, and the first hit, which is bright.",
+      "are tested, and the first hit, which is bright.",
       "    hit after", "Brute force finds the same first hit in every query so far."}}};
 
 std::string inMetres(double x) { return std::isfinite(x) ? formatFixed(x, 3) + " m" : std::string("no hit"); }
