@@ -72,7 +72,7 @@ public:
         refresh();
         const StudyMetrics& metrics = metrics_[chosenIndex()];
         const BoxTree& tree = chosen().tree().tree();
-        double missed = 0;
+        double missed = params.showsMaps() ? maps_.missed(studies_) : 0;
         for (const StudyMetrics& one : metrics_) missed += one.falseNegatives;
         BuildersMeasures measures{
             {missed, metrics.boxTests, metrics.triangleTests, tree.referenceRatio(), tree.sahCost()}};
@@ -169,8 +169,7 @@ private:
         for (std::size_t i = 0; i < kBuilders.size(); ++i)
             metrics_[i] = {.queries = maps_.side() * maps_.side(),
                            .boxTests = maps_.mean(i, CountedTests::boxes),
-                           .triangleTests = maps_.mean(i, CountedTests::triangles),
-                           .falseNegatives = static_cast<double>(maps_.missed(i))};
+                           .triangleTests = maps_.mean(i, CountedTests::triangles)};
     }
 
     void drawCuts(Canvas& canvas, const BuildersPage& page) const {

@@ -11,14 +11,19 @@ namespace arclight::collision {
 bool CostMaps::compute(std::span<const TreeStudy> studies, const Camera& camera, int side) {
     if (camera_ == camera && side_ >= side) return false;
     camera_ = camera, side_ = side, painted_.reset();
-    maps_.clear(), missed_.clear();
-    FirstReference reference;
-    for (const TreeStudy& study : studies) {
-        const bool isBuilt = !study.tree().tree().isEmpty();
-        maps_.push_back(isBuilt ? costMapOf(study.tree(), camera, side, side) : CostMap{});
-        missed_.push_back(isBuilt ? missedRays(study, camera, side, side, reference) : 0);
-    }
+    maps_.clear(), missed_.reset();
+    for (const TreeStudy& study : studies)
+        maps_.push_back(study.tree().tree().isEmpty() ? CostMap{} : costMapOf(study.tree(), camera, side, side));
     return true;
+}
+
+int CostMaps::missed(std::span<const TreeStudy> studies) {
+    if (missed_) return *missed_;
+    missed_ = 0;
+    FirstReference reference;
+    for (const TreeStudy& study : studies)
+        if (!study.tree().tree().isEmpty()) *missed_ += missedRays(study, *camera_, side_, side_, reference);
+    return *missed_;
 }
 
 void CostMaps::paint(const CostMapSettings& settings) {

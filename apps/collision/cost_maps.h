@@ -42,8 +42,9 @@ public:
     const CostMap& map(std::size_t tree) const { return maps_[tree]; }
     double mean(std::size_t tree, CountedTests counted) const { return maps_[tree].mean(counted); }
     double max(std::size_t tree, CountedTests counted) const { return maps_[tree].max(counted); }
-    /// Of some of the rays, those that miss what brute force hits.
-    int missed(std::size_t tree) const { return missed_[tree]; }
+    /// Of some of the rays through all trees, those that miss what brute force hits. Counted when it is first needed,
+    /// so a moving camera does not wait for brute force.
+    int missed(std::span<const TreeStudy> studies);
 
     void draw(Canvas& canvas, const Rect& area, std::size_t tree, const CostMapSettings& settings, float unit);
     static void drawBar(Canvas& canvas, const Rect& bar, const CostMapSettings& settings, float unit);
@@ -54,7 +55,7 @@ private:
     std::optional<Camera> camera_;  ///< of the maps; nothing if there are none
     int side_ = 0;
     std::vector<CostMap> maps_;
-    std::vector<int> missed_;
+    std::optional<int> missed_;
     std::vector<Texture> images_;
     std::optional<CostMapSettings> painted_;  ///< the settings of the images
 };

@@ -45,6 +45,21 @@ bool GltfJson::readBuffers(const Json& root) {
     return true;
 }
 
+std::optional<std::string_view> base64Of(std::string_view uri) {
+    constexpr std::string_view kMarker = ";base64,";
+    const std::size_t marker = uri.find(kMarker);
+    if (!uri.starts_with("data:") || marker == std::string_view::npos) return std::nullopt;
+    return uri.substr(marker + kMarker.size());
+}
+
+bool GltfJson::keepBase64(std::string_view base64, std::string_view& bytes) {
+    auto decoded = decodeBase64(base64);
+    if (!decoded) return false;
+    document.buffers.push_back(std::make_unique<const std::string>(std::move(*decoded)));
+    bytes = *document.buffers.back();
+    return true;
+}
+
 bool GltfJson::readBuffer(const Json& buffer, const std::string& path, std::size_t number) {
     std::size_t length = 0;
     if (!require(buffer, path, "byteLength") || !whole(buffer, path, "byteLength", length)) return false;
@@ -55,17 +70,13 @@ bool GltfJson::readBuffer(const Json& buffer, const std::string& path, std::size
     } else {
         std::string uri;
         if (!text(buffer, path, "uri", uri)) return false;
-        constexpr std::string_view kMarker = ";base64,";
-        const std::size_t marker = uri.find(kMarker);
         if (!uri.starts_with("data:"))
             return refuse(memberPath(path, "uri"), inQuotes(uri.substr(0, 60)) +
                                                        " is another file; save as .glb, "
                                                        "which contains all data");
-        if (marker == std::string::npos) return refuse(memberPath(path, "uri"), "is not base64");
-        auto decoded = decodeBase64(std::string_view(uri).substr(marker + kMarker.size()));
-        if (!decoded) return refuse(memberPath(path, "uri"), "is not valid base64");
-        document.buffers.push_back(std::make_unique<const std::string>(std::move(*decoded)));
-        bytes = *document.buffers.back();
+        const auto base64 = base64Of(uri);
+        if (!base64) return refuse(memberPath(path, "uri"), "is not base64");
+        if (!keepBase64(*base64, bytes)) return refuse(memberPath(path, "uri"), "is not valid base64");
     }
     if (length > bytes.size())
         return refuse(memberPath(path, "byteLength"), "is " + std::to_string(length) + "; the file has " +

@@ -66,6 +66,14 @@ bool GltfJson::whole(const Json& object, std::string_view path, std::string_view
     return true;
 }
 
+bool GltfJson::number(const Json& object, std::string_view path, std::string_view key, double& value) {
+    const auto found = object.find(key);
+    if (found == object.end()) return true;
+    if (!found->is_number()) return refuse(memberPath(path, key), "must be a number");
+    value = found->get<double>();
+    return true;
+}
+
 bool GltfJson::numbers(const Json& object, std::string_view path, std::string_view key, std::span<double> values) {
     const auto found = object.find(key);
     if (found == object.end()) return true;

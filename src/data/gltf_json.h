@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +36,7 @@ private:
     /// Optional members. The value is kept if the member is absent.
     bool index(const Json& object, std::string_view path, std::string_view key, std::size_t count, int& value);
     bool whole(const Json& object, std::string_view path, std::string_view key, std::size_t& value);
+    bool number(const Json& object, std::string_view path, std::string_view key, double& value);
     bool numbers(const Json& object, std::string_view path, std::string_view key, std::span<double> values);
     bool text(const Json& object, std::string_view path, std::string_view key, std::string& value);
     /// An array of different indices below `count`.
@@ -45,6 +47,8 @@ private:
     bool checkExtensions(const Json& root);
 
     // gltf_buffers.cpp
+    /// The decoded data of a URI's base64 text, which the document keeps; false if it is no base64.
+    bool keepBase64(std::string_view base64, std::string_view& bytes);
     bool readBuffers(const Json& root);
     bool readBuffer(const Json& buffer, const std::string& path, std::size_t number);
     bool readViews(const Json& root);
@@ -86,6 +90,9 @@ private:
 
 /// The bytes of a component of OpenGL's type `componentType`; 0 if glTF has no such type.
 std::size_t gltfComponentBytes(int componentType);
+
+/// The base64 text of a data: URI; nothing if it has none.
+std::optional<std::string_view> base64Of(std::string_view uri);
 
 /// The element of `array`, as in "nodes[3]".
 std::string gltfPath(std::string_view array, std::size_t index);

@@ -3,8 +3,6 @@
 #include <array>
 #include <cmath>
 
-#include "core/base64.h"
-#include "core/text.h"
 #include "data/gltf_json.h"
 
 namespace arclight {
@@ -44,16 +42,8 @@ bool GltfJson::readImage(const Json& json, GltfImage& image) {
     }
     std::string uri;
     if (!text(json, image.path, "uri", uri)) return false;
-    constexpr std::string_view kMarker = ";base64,";
-    const std::size_t marker = uri.find(kMarker);
-    if (!uri.starts_with("data:") || marker == std::string::npos) return true;
-    auto decoded = decodeBase64(std::string_view(uri).substr(marker + kMarker.size()));
-    if (!decoded || decoded->empty()) {
-        image.fault = "is not valid base64";
-        return true;
-    }
-    document.buffers.push_back(std::make_unique<const std::string>(std::move(*decoded)));
-    image.bytes = *document.buffers.back();
+    const auto base64 = base64Of(uri);
+    if (base64 && (!keepBase64(*base64, image.bytes) || image.bytes.empty())) image.fault = "is not valid base64";
     return true;
 }
 
@@ -99,14 +89,10 @@ bool GltfJson::readMaterials(const Json& root) {
 
 bool GltfJson::readMaterial(const Json& json, const std::string& path, GltfMaterial& material) {
     std::string alpha;
-    std::array<double, 1> cutoff{0.5};
-    if (!text(json, path, "alphaMode", alpha)) return false;
-    if (json.contains("alphaCutoff")) {
-        if (!json["alphaCutoff"].is_number()) return refuse(memberPath(path, "alphaCutoff"), "must be a number");
-        cutoff[0] = json["alphaCutoff"].get<double>();
-    }
+    double cutoff = 0.5;
+    if (!text(json, path, "alphaMode", alpha) || !number(json, path, "alphaCutoff", cutoff)) return false;
     material.alpha = alpha == "MASK" ? GltfAlpha::mask : alpha == "BLEND" ? GltfAlpha::blend : GltfAlpha::opaque;
-    material.alphaCutoff = static_cast<float>(std::clamp(cutoff[0], 0.0, 2.0));
+    material.alphaCutoff = static_cast<float>(std::clamp(cutoff, 0.0, 2.0));
     const Json* shading = objectIn(json, "pbrMetallicRoughness");
     if (!shading) return true;
     const std::string place = memberPath(path, "pbrMetallicRoughness");
@@ -134,12 +120,9 @@ bool GltfJson::readUvTransform(const Json& json, const std::string& path, GltfMa
     double angle = 0;
     std::size_t set = static_cast<std::size_t>(material.uvSet);
     if (!numbers(json, path, "offset", offset) || !numbers(json, path, "scale", scale) ||
-        !whole(json, path, "texCoord", set))
+        !whole(json, path, "texCoord", set) || !number(json, path, "rotation", angle))
         return false;
-    if (json.contains("rotation")) {
-        if (!json["rotation"].is_number()) return refuse(memberPath(path, "rotation"), "must be a number");
-        angle = std::clamp(json["rotation"].get<double>(), -1e6, 1e6);
-    }
+    angle = std::clamp(angle, -1e6, 1e6);
     material.uvSet = static_cast<int>(std::min<std::size_t>(set, 65535));
     const double c = std::cos(angle), s = std::sin(angle);
     material.uvTransform = {{{c * scale[0], s * scale[1], offset[0]}, {-s * scale[0], c * scale[1], offset[1]}}};

@@ -1,7 +1,6 @@
 #include "sim/collision/cost_map.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "core/parallel.h"
 
@@ -26,7 +25,6 @@ Ray pixelRay(const Camera& camera, int width, int height, int column, int row) {
 }
 
 CostMap costMapOf(const TriangleTree& tree, const Camera& camera, int width, int height) {
-    constexpr float kEverywhere = std::numeric_limits<float>::infinity();
     constexpr std::size_t kRows = 4;  // per task
     CostMap map{width, height,
                 std::vector<RayCost>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};

@@ -68,7 +68,6 @@ FoundTriangle nearestIn(const TreeStudy& study, glm::vec3 point, const WalkOptio
 }
 
 FoundTriangle firstHitIn(const TreeStudy& study, const Ray& ray, const WalkOptions& walk, WalkCounts& counts) {
-    constexpr float kEverywhere = std::numeric_limits<float>::infinity();
     const auto hit = study.tree().firstHit(ray, 0, kEverywhere, walk, &counts);
     if (!hit) return {};
     return {hit->triangle, hit->at, ray.at(hit->at)};
@@ -135,9 +134,9 @@ StudyMetrics firstMetrics(const TreeStudy& study, StudyQuery query, const WalkOp
     FirstReference& references = reference ? *reference : own;
     const std::vector<Sphere> points = study.queries(StudySettings{}.queryRadius, seed);
     if (points.empty()) return {};
-    const std::vector<Ray> rays = studyRays(study, seed);
-    const std::size_t step = points.size() / static_cast<std::size_t>(study.checkedQueries());
     const bool isRay = query == StudyQuery::ray;
+    const std::vector<Ray> rays = isRay ? studyRays(study, seed) : std::vector<Ray>{};
+    const std::size_t step = points.size() / static_cast<std::size_t>(study.checkedQueries());
     WalkCounts sum;
     StudyMetrics metrics;
     metrics.queries = static_cast<int>(points.size());
@@ -151,11 +150,7 @@ StudyMetrics firstMetrics(const TreeStudy& study, StudyQuery query, const WalkOp
             isRay ? errorsOfFirstHit(study, rays[i], found, *checked) : errorsOfNearest(study, point, found, *checked);
         metrics.falseNegatives += errors.missed, metrics.falseHits += errors.invented;
     }
-    const auto count = static_cast<double>(points.size());
-    metrics.nodes = sum.nodes / count, metrics.boxTests = sum.boxTests / count;
-    metrics.triangleTests = sum.triangleTests / count, metrics.restarts = sum.restarts / count;
-    metrics.culledShare =
-        std::max(0.0, 100 * (1 - metrics.triangleTests / static_cast<double>(study.triangles().size())));
+    metrics.setMeans(sum, study.triangles().size());
     metrics.falsePositiveShare = kNotMeasured;
     return metrics;
 }
@@ -168,7 +163,6 @@ QueryTrace traceNearest(const TriangleTree& tree, glm::vec3 point, BoxTest test)
 
 QueryTrace traceRay(const TriangleTree& tree, const Ray& ray) {
     const LeafTriangles leaves{tree.tree().references(), tree.leafTriangles()};
-    constexpr float kEverywhere = std::numeric_limits<float>::infinity();
     return traced(tree.tree(),
                   FirstHitQuery{leaves, ray, 0, RayBoxTest(ray, 0, tree.tree().extent()), {}, kEverywhere});
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "core/angles.h"
 #include "core/parallel.h"
@@ -68,7 +67,6 @@ std::vector<std::uint32_t> TreeStudy::touched(const Sphere& sphere, const WalkOp
 }
 
 TriangleTree::Nearest TreeStudy::nearest(glm::vec3 point, const WalkOptions& walk, WalkCounts& counts) const {
-    constexpr float kEverywhere = std::numeric_limits<float>::infinity();
     if (walk.traversal != Traversal::wide) return tree_.nearest(point, kEverywhere, walk, &counts);
     if (!wide_) wide_.emplace(tree_);
     return wide_->nearest(point, kEverywhere, &counts);
@@ -139,6 +137,13 @@ std::vector<Sphere> TreeStudy::queries(float radius, Seed seed) const {
     return spheres;
 }
 
+void StudyMetrics::setMeans(const WalkCounts& sum, std::size_t triangles) {
+    const auto count = static_cast<double>(queries);
+    nodes = sum.nodes / count, boxTests = sum.boxTests / count;
+    triangleTests = sum.triangleTests / count, restarts = sum.restarts / count;
+    culledShare = std::max(0.0, 100 * (1 - triangleTests / static_cast<double>(triangles)));
+}
+
 StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed, float askedScale,
                                 QueryReference* reference) const {
     QueryReference own;
@@ -162,11 +167,7 @@ StudyMetrics TreeStudy::metrics(float radius, const WalkOptions& walk, Seed seed
             approximate += box.isEntered, both += box.isEntered && overlap(sphere, box.box);
     }
     if (metrics.queries == 0) return {};
-    metrics.nodes = sum.nodes / static_cast<double>(metrics.queries);
-    metrics.boxTests = sum.boxTests / static_cast<double>(metrics.queries);
-    metrics.triangleTests = sum.triangleTests / static_cast<double>(metrics.queries);
-    metrics.restarts = sum.restarts / static_cast<double>(metrics.queries);
-    metrics.culledShare = std::max(0.0, 100 * (1 - metrics.triangleTests / static_cast<double>(triangles().size())));
+    metrics.setMeans(sum, triangles().size());
     metrics.falsePositiveShare = approximate > 0 ? 100 * (1 - both / approximate) : 0;
     return metrics;
 }

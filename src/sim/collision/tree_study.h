@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -50,7 +51,13 @@ struct StudyMetrics {
     double falsePositiveShare = 0;  ///< of boxes that the approximate test enters, those that the exact test rejects, %
     double falseNegatives = 0;      ///< total: triangles that brute force finds touched but the query misses
     double falseHits = 0;           ///< total: triangles that the query reports but brute force does not
+
+    /// Sets the means of `queries` queries of a mesh, of which the counts are the sums.
+    void setMeans(const WalkCounts& sum, std::size_t triangles);
 };
+
+/// The largest distance of a query that has no other limit.
+inline constexpr float kEverywhere = std::numeric_limits<float>::infinity();
 
 /// What brute force finds for some of the queries of `TreeStudy::metrics`: the same for all trees over a mesh and all
 /// traversals. Filled when it is needed.

@@ -98,27 +98,27 @@ TEST(JobsInput, ReadsThreadsAndEventsOfProfiles) {
     EXPECT_EQ(content->selections, (std::vector<std::string>{"jobs", "think"}));
 }
 
+/// A complete event of a trace; times in microseconds.
+std::string eventOf(int thread, const std::string& name, int start, int duration) {
+    return R"({"ph":"X","pid":1,"tid":)" + std::to_string(thread) + R"(,"name":")" + name + R"(","ts":)" +
+           std::to_string(start) + R"(,"dur":)" + std::to_string(duration) + "}";
+}
+
 TEST(JobsInput, PrefersThreadsWithManyJobs) {
-    std::string text = R"([{"ph":"X","pid":1,"tid":1,"name":"download","ts":0,"dur":900000},)";
-    for (int i = 0; i < 40; ++i)
-        text += R"({"ph":"X","pid":1,"tid":2,"name":"draw","ts":)" + std::to_string(20000 * i) + R"(,"dur":9000},)";
+    std::string text = "[" + eventOf(1, "download", 0, 900000) + ",";
+    for (int i = 0; i < 40; ++i) text += eventOf(2, "draw", 20000 * i, 9000) + ",";
     EXPECT_EQ(read("t.json", text)->selection, "thread 2");
 }
 
 TEST(JobsInput, FramesHoldMostOfTheirThread) {
     // Browsers name short events after frames.
-    const std::string browser = R"([
-{"ph":"X","pid":1,"tid":1,"name":"RunTask","ts":0,"dur":9000},
-{"ph":"X","pid":1,"tid":1,"name":"Scheduler::BeginFrame","ts":10,"dur":20},
-{"ph":"X","pid":1,"tid":1,"name":"RunTask","ts":17000,"dur":8000},
-{"ph":"X","pid":1,"tid":1,"name":"Scheduler::BeginFrame","ts":17010,"dur":20}])";
+    const std::string browser = "[" + eventOf(1, "RunTask", 0, 9000) + "," +
+                                eventOf(1, "Scheduler::BeginFrame", 10, 20) + "," + eventOf(1, "RunTask", 17000, 8000) +
+                                "," + eventOf(1, "Scheduler::BeginFrame", 17010, 20) + "]";
     EXPECT_EQ(jobsOf("t.json", browser), "RunTask 9000 8000");
     // Events of an engine, which contain the jobs.
-    const std::string engine = R"([
-{"ph":"X","pid":1,"tid":1,"name":"GameFrame","ts":0,"dur":16000},
-{"ph":"X","pid":1,"tid":1,"name":"physics","ts":10,"dur":2000},
-{"ph":"X","pid":1,"tid":1,"name":"GameFrame","ts":17000,"dur":16000},
-{"ph":"X","pid":1,"tid":1,"name":"physics","ts":17010,"dur":3000}])";
+    const std::string engine = "[" + eventOf(1, "GameFrame", 0, 16000) + "," + eventOf(1, "physics", 10, 2000) + "," +
+                               eventOf(1, "GameFrame", 17000, 16000) + "," + eventOf(1, "physics", 17010, 3000) + "]";
     EXPECT_EQ(jobsOf("t.json", engine), "physics 2000 3000; rest 14000 13000");
 }
 
